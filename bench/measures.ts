@@ -2,7 +2,7 @@
 import type { Cluster } from './rig/cluster.ts';
 import type { ResultRow } from './row.ts';
 
-/** A measure of `npm run bench`: its name, its time limit, and how its code is loaded. */
+/** A measure (one benchmark) of `npm run bench`: its name, its time limit, and how its code is loaded. */
 export interface Measure {
   readonly name: string;
   /** Time limit that ends a hanging measure: several times what the measure takes on two idle cores. */

@@ -50,7 +50,10 @@ export async function fillDemoVenue(
   return true;
 }
 
-/** Returns the payment mode of the demo venue: `DEMO_PAYMENT`, or `manual` (paying staff) if that provider has no settings. */
+/**
+ * Returns the payment mode of the demo venue: the setting `DEMO_PAYMENT`, or `manual` (customers pay to staff) if the provider that
+ * it names has no settings.
+ */
 export function demoPaymentMode({
   demoPayment,
   providers,

@@ -55,9 +55,9 @@ export async function loadOlderDays(
 }
 
 /**
- * Stores the orders of the day before the oldest stored day, and the day sums of the oldest stored day, in one transaction. Returns
- * false if all days are stored, or if the demo venue was filled without older days. Servers that load at the same time load
- * different days.
+ * Stores one more day of orders of the demo venue: the day before the oldest stored day. In the same transaction, it stores the day
+ * sums (totals for the dashboard) of the day that was the oldest. Returns false if all days are stored, or if the demo venue was
+ * filled without older days. Servers that load at the same time load different days.
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {

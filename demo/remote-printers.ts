@@ -20,7 +20,10 @@ import type { Logger } from '#server/platform/log.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import { createPrinterAddressResolver, createPrinterProtocols } from '#server/printing/index.ts';
 
-/** The server that the two remote printers of the demo call. */
+/**
+ * What the two remote printers of the demo need of the server: its address, a folder and its log. They send their requests to this
+ * server, because it does not connect to them.
+ */
 export interface RemotePrinterServer {
   /** The address of the server on this machine. */
   readonly url: string;
@@ -29,7 +32,10 @@ export interface RemotePrinterServer {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The two simulated printers of the demo that the server does not connect to, while they run. */
+/**
+ * The two running simulated printers of the demo that the server does not connect to. One prints through a print agent, the other
+ * polls the server.
+ */
 export interface RemotePrinters {
   /** Port of «Terraza» on this machine. */
   readonly port: number;

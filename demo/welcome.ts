@@ -18,7 +18,9 @@ interface Welcome {
   readonly bank: ProviderId | null;
 }
 
-/** Returns the text with what a person needs to try the demo. */
+/**
+ * Returns the text that the demo prints when it has started: its addresses, the demo accounts with the password, and a test card.
+ */
 export function welcomeText({ publicUrl, printersUrl, bank }: Welcome): string {
   const customerLink = `${publicUrl}/?qr=A1`;
   return [

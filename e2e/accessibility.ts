@@ -35,7 +35,7 @@ async function expectColourContrast(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, COLOUR_CONTRAST);
 }
 
-/** Checks all rules in the light colour scheme and colour contrast in the dark one. */
+/** Checks all accessibility rules in the light colour scheme, and only colour contrast in the dark one. */
 export async function expectAccessibleInBothColourSchemes(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -43,7 +43,10 @@ export async function expectAccessibleInBothColourSchemes(page: Page, state: str
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Checks all rules except colour contrast. For a second width of a screen: the width does not change colours. */
+/**
+ * Checks all accessibility rules except colour contrast. Used for a second screen width after colours were checked at the first,
+ * because the width does not change colours.
+ */
 export async function expectAccessibleExceptColours(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, EXCEPT_COLOURS);
 }
@@ -115,9 +118,10 @@ export async function expectNoHorizontalScroll(page: Page, state: string): Promi
 }
 
 /**
- * Expects no horizontal scrolling at six widths from 320 pixels on, and no violation on a phone (in both colour schemes) and on a
- * wide screen (all rules except colour contrast); then restores the size. Small phones and tablets show the same elements in less
- * room, so there only the size of tap targets is checked.
+ * Checks a screen at six widths from 320 pixels on, then restores the size. It must not scroll horizontally at any width. On a
+ * phone, all accessibility rules are checked in the light colour scheme and contrast also in the dark one. On a wide screen, all
+ * rules except colour contrast are checked. On small phones and tablets only the size of tap targets is checked, because they show
+ * the same elements in less room.
  */
 export async function expectAccessibleOnEveryScreen(page: Page, state: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;

@@ -4,7 +4,10 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 import { paths as adminPaths } from '#admin/app/paths.ts';
 import { paths as customerPaths, pageAt } from '#customer/shared/paths.ts';
 
-/** The type of the Playwright annotation by which a journey reports the path of a page that it checked with axe. */
+/**
+ * The type of the Playwright annotation by which a journey (browser test) reports the path of a page that it checked with axe
+ * (accessibility).
+ */
 export const CHECKED_PAGE_ANNOTATION = 'page checked with axe';
 
 /** Playwright reporter that fails a run of all journeys in which a screen of an app was not checked with axe (accessibility). */

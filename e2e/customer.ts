@@ -84,8 +84,8 @@ export async function writeOrderNote(panel: Locator, note: string): Promise<void
 const SMALL_PHONE = { width: 375, height: 553 };
 
 /**
- * Expects that on a small phone the open cart shows its first two lines completely between its header and its footer, and its first
- * button. The other buttons must come into view by scrolling and by keyboard focus.
+ * Checks that the open cart fits a small phone. Its first two lines and its first button must be completely visible at once. Its
+ * last button must come into view by scrolling and by keyboard focus.
  */
 export async function expectCartFitsSmallPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -125,7 +125,10 @@ export async function placeOrder(page: Page): Promise<void> {
   await panel.getByRole('button', { name: /^Pedir/ }).click();
 }
 
-/** Expects the success page of an order, or the page of the orders, which the success page opens after three seconds. */
+/**
+ * Expects that the browser shows the success page of an order, or the page of the customer's orders, which the success page opens
+ * after three seconds.
+ */
 export async function expectOrderPlaced(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(?:success\/_|recent)/);
 }

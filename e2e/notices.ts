@@ -32,8 +32,9 @@ interface PushPermission {
 }
 
 /**
- * Replaces the browser's permission for notifications and its push service, which the browser of the tests lacks, by simulated
- * ones, also after reloads. Call it before the page is opened. Returns the phones that the page has subscribed.
+ * Replaces the push service of the browser and its permission for notifications by simulated ones, because the browser of the tests
+ * has no push service. They also work after reloads. Call it before the page is opened. Returns a list to which each phone is added
+ * that the page subscribes.
  */
 export async function replacePushService(
   page: Page,
@@ -85,7 +86,10 @@ function installPushService({ permission, answer }: Required<PushPermission>): v
   };
 }
 
-/** Returns the page's requests for the notification permission so far as one text: `in a tap;` or `without a tap;` for each. */
+/**
+ * Returns how the page has asked for the notification permission so far, as one text: `in a tap;` or `without a tap;` for each
+ * request. Needs `replacePushService`.
+ */
 export function readPermissionRequests(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('test-push-asked') ?? '');
 }
@@ -114,8 +118,8 @@ export async function sendWaitNotice(
 }
 
 /**
- * Returns the service worker of the page once it is active. The last notification that it shows is recorded, because the browser of
- * the tests shows none.
+ * Waits until the service worker of the page is active, and returns it. From then on, the worker records the last notification
+ * instead of showing it, because the browser of the tests shows none. `expectNotification` checks it.
  */
 export async function waitForServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);

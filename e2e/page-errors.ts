@@ -3,8 +3,8 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
 
 /**
- * Playwright's `test` that fails when any page of the journey has reported an unhandled error, or has lost a press because the
- * button moved away meanwhile.
+ * Playwright's `test` for journeys (browser tests). It also fails if a page has reported an unhandled error, or if a press on a
+ * button became no click because the button moved away meanwhile.
  */
 export const test = base.extend<{ pageErrors: string[] }, { reportedErrors: string[] }>({
   reportedErrors: [({}, use) => use([]), { scope: 'worker' }],

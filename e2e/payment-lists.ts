@@ -9,7 +9,7 @@ import type { Venue } from './venue.ts';
 export const OWED_PATH = '/admin/orders/pending-payments';
 /** The path of the list of all pending payments. */
 export const PENDING_PAYMENTS_PATH = `${OWED_PATH}?state=pending`;
-/** The path of the list of the Z closures. */
+/** The path of the list of the Z closures (daily cash closings). */
 export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
 /** The text that a list of staff shows if its filters find nothing. */
 export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.';

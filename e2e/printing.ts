@@ -17,8 +17,8 @@ export interface PrintingVenue extends Venue {
 const LOOPBACK_PRINTERS = { PRINTER_PORTS: '1024-65535', PRINTER_NETWORKS: '127.0.0.0/8' };
 
 /**
- * Runs a journey on a venue of its own with two simulated printers, which have passed their test print unless `areTested` is false.
- * `prepare` is SQL that runs before the server starts.
+ * Runs a journey (browser test) on a venue of its own with two simulated printers, which have passed their test print unless
+ * `areTested` is false. `prepare` is SQL that runs before the server starts.
  */
 export async function withPrintingVenue(
   journey: (venue: PrintingVenue) => Promise<void>,
@@ -47,7 +47,10 @@ function addressStatement({ name, url }: PrinterFake, isTested: boolean): string
     values ('${printerId(name)}', 'job', now(), '${url}')`;
 }
 
-/** A print job in the queue of the food board, whose ticket has no lines. It is not due, so that it stays in the queue. */
+/**
+ * A print job that a test stores in the queue of the food board. Its ticket has no lines. It is not due before an hour has passed,
+ * so that it stays in the queue.
+ */
 export interface QueuedTicket {
   readonly table: string;
   readonly printer: string;

@@ -5,8 +5,9 @@ import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 type DemoRole = 'owner' | 'manager' | 'waiter';
 
 /**
- * Signs in as a staff user of the demo venue. The page stays where it is: most journeys then open a screen by its address, and
- * loading the start page before it costs a fifth of their time. The sign-in form has its own journeys.
+ * Signs in as a staff user of the demo venue by a request; the page does not open the staff app. Most journeys (browser tests) then
+ * open a screen by its address, because loading the start page first costs a fifth of their time. Other journeys check the sign-in
+ * form.
  */
 export async function signIn(page: Pick<Page, 'request'>, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
   const data = { email: `${role}@comanda.test`, password: DEMO_PASSWORD };

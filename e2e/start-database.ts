@@ -11,9 +11,12 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** The name of the database from which empty venues are cloned: migrated, without further rows. */
+/**
+ * Name of the template database that end-to-end tests clone for an empty venue. It has all migrations, and no rows besides those
+ * that the migrations insert.
+ */
 export const EMPTY_TEMPLATE = 'empty_template';
-/** The name of the database from which demo venues are cloned. */
+/** Name of the template database that end-to-end tests clone for a demo venue, with the demo menu, tables and staff accounts. */
 export const DEMO_TEMPLATE = 'demo_template';
 
 /** Called by Playwright before the first journey; the returned function is called after the last one. */
@@ -28,7 +31,10 @@ interface DemoHistory {
   readonly olderDaysFollow?: boolean;
 }
 
-/** Starts the database and fills the templates, the demo with or without past orders. Returns the function that stops it. */
+/**
+ * Starts the database server of the end-to-end tests and fills its two template databases. `demo` says whether the demo venue has
+ * past orders. Returns the function that stops the server.
+ */
 export async function startDatabase(demo: DemoHistory): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));

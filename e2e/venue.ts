@@ -17,7 +17,7 @@ const READY_CHECK_INTERVAL_MS = 20;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A running venue of a journey: its database, and its server as a process of its own. */
+/** A running venue for an end-to-end test («journey»): its own database, and its server as a separate process. */
 export interface Venue {
   /** Address of the server, without a trailing slash. */
   readonly url: string;
@@ -79,10 +79,16 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   };
 }
 
-/** SQL that makes orders of customers count as paid when they are sent, as in a venue that is paid at the bar. */
+/**
+ * SQL for end-to-end tests: changes the settings so that an order counts as paid when the customer sends it. A venue uses this
+ * setting if customers pay at the bar.
+ */
 export const ORDERS_COUNT_AS_PAID = 'update settings set manual_orders_are_paid = true';
 
-/** Runs a journey on a venue of its own, because it changes what every customer sees, or closes the open Z closure. */
+/**
+ * Runs an end-to-end test («journey») with a venue of its own. Use it for a test that changes what every customer sees, or that
+ * closes the open Z closure (cash closing). `prepare` is SQL that runs before the server starts.
+ */
 export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {
   const venue = await openVenue(prepare);
   try {
@@ -92,7 +98,10 @@ export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, pre
   }
 }
 
-/** Playwright's `test` for journeys that share one venue per worker, open day and night. Each journey uses its own tables. */
+/**
+ * Playwright's `test` for the end-to-end tests («journeys») that share one demo venue per worker. The venue is open day and night.
+ * Each test uses its own tables.
+ */
 export const test = base.extend<{ venue: Venue }, { workerVenue: Venue }>({
   workerVenue: [
     async ({}, use) => {

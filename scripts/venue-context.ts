@@ -13,7 +13,10 @@ import { StartError } from '#server/platform/start-error.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Opens the database of the venue, runs `work` with a context that has no session, and closes the database. */
+/**
+ * Opens the database of the venue, runs `work`, and closes the database. `work` gets a context of the system: no user is signed in.
+ * Used by scripts that the operator runs, such as `create-owner`.
+ */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = await createProcessLog({ ...config, level: 'warn' });
   const opened = await openVenueDatabaseForCommand(config, log, createBackupHook(config, 'migration'));

@@ -24,8 +24,9 @@ const ORDERS_MAX = 2_500;
 const PAST_DAYS = 30;
 
 /**
- * Measures how long storing the day sums of yesterday takes, against inserting the same rows without computing them. Both run in
- * this process, on the database of a venue with history.
+ * Measures how long it takes to compute and store the day sums of yesterday (the totals of one day, which the dashboard reads). It
+ * is compared with inserting the same rows without computing them. Both run in this process, on the database of a venue with
+ * history.
  */
 export async function measureDaySums({ address, history: { last } }: VenueWithHistory): Promise<ResultRow> {
   const day = addDays(last, -1);
@@ -51,8 +52,8 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
 }
 
 /**
- * Measures the orders placed per second in a venue with product costs and the index of the refunds, while the sums of a day are
- * stored. The venue that it is compared with has no costs and no index, and stores no sums.
+ * Measures how many orders per second can be placed while the day sums (the totals of one day) are stored. The measured venue has
+ * product costs and the index of the refunds. The venue that it is compared with has neither, and stores no sums.
  */
 export async function measureOrdersWithDaySums(cluster: Cluster): Promise<ResultRow> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];

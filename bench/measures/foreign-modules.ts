@@ -9,8 +9,8 @@ const PROVIDER_FORMS = /[/\\]payment[/\\](?:redsys|stripe)[/\\]/;
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'moduleIds'>;
 
 /**
- * Builds the customer app and returns the modules that must not be in its files: those of the staff app, of the server, or of a
- * payment provider, and forms of the providers in the files that the first page loads.
+ * Builds the customer app and returns the modules that its files contain by mistake: those of the staff app, of the server, or of a
+ * payment provider's package. Payment forms of the providers are a mistake only in the files that the first page loads.
  */
 export async function findForeignModules(configFile: string): Promise<string[]> {
   process.env.NODE_ENV = 'production';

@@ -10,7 +10,10 @@ import { openVenueWithHistory, type VenueWithHistory } from './venue-with-histor
 const DAYS = 365;
 const ROUNDS = 7;
 
-/** Measures the pages of the histories of orders and payments, and the closing of a Z closure, in a venue after a year. */
+/**
+ * Measures the pages and Excel exports of the histories of orders and payments, and the closing of a Z closure (daily cash
+ * closing), in a venue after a year. It is compared with a venue on its first day.
+ */
 export async function* measureHistories(cluster: Cluster): AsyncGenerator<ResultRow> {
   await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
   await using day = await openVenueWithHistory(cluster, 'history_day', 1);

@@ -12,7 +12,8 @@ const WARM_UP_MS = 2_500;
 const REQUESTS_MAX = 100_000;
 
 /**
- * A response of the menu endpoint. The minimal program (floor) that the server is compared with sends the same headers and body.
+ * A response of the menu endpoint: headers, ETag and body. The minimal program (floor) that the server is compared with sends the
+ * same headers and body.
  */
 export interface MenuResponse {
   readonly rawHeaders: string[];
@@ -68,7 +69,10 @@ function withoutNodeHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => !own.includes(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''));
 }
 
-/** Returns the bytes of a request of the menu; with an ETag, of a conditional request, to which 304 is the response. */
+/**
+ * Returns the bytes of an HTTP request of the menu. With an ETag the request is conditional: the server answers 304 if the menu is
+ * unchanged.
+ */
 export function menuRequest(port: number, etag?: string): Buffer {
   const head = `GET /api/menu HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n`;
   return Buffer.from(`${head}${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`);

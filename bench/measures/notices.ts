@@ -13,7 +13,10 @@ import { addBoardOrders } from './printing/print-venue.ts';
 const ROUNDS = 8;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Measures how soon a wait notice that the waiter sends is visible on the open page of a customer. */
+/**
+ * Measures how soon a wait notice is visible on the open page of a customer. A waiter sends a wait notice to say how long drinks or
+ * food take.
+ */
 export async function* measureNotices(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('notices');
   // Each order is at a table of its own: another notice for a table is refused for 20 seconds. One page shows ten orders.

@@ -22,7 +22,7 @@ const MANY_CLIENTS_ROUND_MS = 1_500;
 /** Limit per round. All rounds together stay below the customers' order limit per minute. */
 const ORDERS_MAX = 2_500;
 
-/** The result of a load, with the CPU milliseconds that the server used for each request. */
+/** The result of a load test (`runHttpLoad`), with the CPU milliseconds that the server used for each request. */
 export interface LoadWithCpu extends LoadResult {
   readonly cpuMsEach: number;
 }
@@ -60,8 +60,8 @@ export async function* measureOrders(cluster: Cluster): AsyncGenerator<ResultRow
 }
 
 /**
- * Returns a function that places orders over this many connections for a time, at most `requestsMax`. `pid` is the server process,
- * whose CPU time is measured.
+ * Returns a function that runs a load test: it places orders over this many connections for `forMs` milliseconds, at most
+ * `requestsMax` orders. `pid` is the server process, whose CPU time is measured.
  */
 export function createOrderLoad(pid: number, port: number) {
   const next = createOrderRequests(port);

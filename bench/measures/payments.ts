@@ -64,8 +64,8 @@ function createSettleLoad(port: number) {
 }
 
 /**
- * Throws unless the number of settled payments is `sentCount`, the number of sent notifications. The responses do not show this:
- * Redsys gets the same one for a refused notification.
+ * Throws unless exactly `sentCount` payments are settled, one for each notification that was sent to the server. The HTTP responses
+ * do not show this: the server answers Redsys in the same way when it refuses a notification.
  */
 export async function assertAllSettled(address: DatabaseAddress, sentCount: number): Promise<void> {
   const settled = await onDatabase(address, countSettled);

@@ -28,7 +28,10 @@ const subscriptionsMessage = z.object({
 });
 const deliveredMessage = z.object({ deliveredAt: z.number() });
 
-/** Measures how soon 200 phones have the push message of a wait notice. The push service is simulated on this machine. */
+/**
+ * Measures how soon 200 phones receive the push message of a wait notice (how long drinks or food take). The push service is
+ * simulated on this machine.
+ */
 export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<ResultRow> {
   const address = await cluster.openVenue('push');
   await using service = startChild('bench/rig/push-service.ts');

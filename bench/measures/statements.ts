@@ -28,7 +28,10 @@ const QUIET_MS = 1_000;
 const NAMED_FROM = 0.1;
 const NAME_LENGTH_MAX = 40;
 
-/** Counts the SQL statements of an order and of a notification of the bank, each on a server of its own, at the same time. */
+/**
+ * Counts the SQL statements that a server runs for one placed order, and for one payment notification of the bank, background tasks
+ * included. The two counts use separate servers, at the same time.
+ */
 export async function* measureStatements(cluster: Cluster): AsyncGenerator<ResultRow> {
   const [ofOrder, ofMessage] = await Promise.all([countOfOrder(cluster), countOfMessage(cluster)]);
   yield row('Statements for one order, background included', 2, ofOrder);

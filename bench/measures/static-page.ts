@@ -2,8 +2,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * The customer's page without scripts, as the message by which a minimal program (floor) receives the status, the headers and the
- * body that it sends for every request.
+ * The customer's page without scripts, as a message to the minimal program (floor) that the server is compared with. The program
+ * sends this status, these headers and this body as the response to every request.
  */
 export interface StaticPage extends Record<string, unknown> {
   readonly status: number;

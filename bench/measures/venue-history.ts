@@ -8,7 +8,7 @@ import { addCustomers, orderRows } from './order-requests.ts';
 export const ORDERS_A_DAY = 300;
 const REFUND = cents(100);
 
-/** The dates and the page cursor with which the lists of a generated history are requested. */
+/** The dates of a generated order history, and a page cursor in its middle. Benchmarks request the history lists with them. */
 export interface HistoryRange {
   /** YYYY-MM-DD. The last day is today. */
   readonly first: string;
@@ -17,7 +17,7 @@ export interface HistoryRange {
   readonly middle: string;
 }
 
-/** Inserts this many days of orders up to today, each with one Z closure; that of today is open. */
+/** Inserts this many days of orders up to today. Each day has one Z closure (daily cash closing); that of today is still open. */
 export async function addHistory(client: pg.Client, days: number): Promise<HistoryRange> {
   await addCustomers(client);
   await client.query('delete from z_closures');
@@ -32,7 +32,7 @@ export async function addHistory(client: pg.Client, days: number): Promise<Histo
   return history;
 }
 
-/** Inserts another open Z closure with the orders of one day. Returns its number. */
+/** Inserts another open Z closure (daily cash closing) with the orders of one day. Returns its number. */
 export async function addFullClosure(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'insert into z_closures (id, opened_on) select max(id) + 1, now() from z_closures returning id::integer',

@@ -12,7 +12,7 @@ const ADDRESSES = 200;
 /** The reconciler does not query these attempts before this much time has passed. */
 const QUIET_MS = 60 * 60 * 1000;
 
-/** The settings of a server with the merchant key with which the generated Redsys notifications are signed. */
+/** The settings of a server that accepts the generated Redsys notifications: its merchant key is the one that signs them. */
 export const MERCHANT_SETTINGS = {
   REDSYS_MERCHANT_CODE: MERCHANT.code,
   REDSYS_SECRET_KEY: MERCHANT.secretKey,

@@ -34,8 +34,8 @@ export interface OwnCluster extends Cluster, AsyncDisposable {
 }
 
 /**
- * The domain of the staff's e-mail addresses in bench venues. They must be no demo accounts: a server in production does not start
- * with those.
+ * The domain of the e-mail addresses of staff in bench venues. It is not the domain of the demo accounts, because a server in
+ * production refuses to start with demo accounts.
  */
 export const STAFF_DOMAIN = 'bench.example';
 /** The password of all staff in bench venues. */

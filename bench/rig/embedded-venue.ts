@@ -28,8 +28,9 @@ export interface EmbeddedVenue extends AsyncDisposable {
 }
 
 /**
- * Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. The folder
- * is a new one in the folder of temporary files, or the given one, which must be empty. It is deleted at the end.
+ * Creates a data folder with the demo venue, its order history and an embedded database. To do so, it starts the server once, and
+ * then locks the demo accounts. `folder` must be empty; without it, a new temporary folder is used. The folder is deleted when the
+ * result is disposed.
  */
 export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue> {
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-')));

@@ -3,8 +3,9 @@ import type { ResultRow } from '#bench/row.ts';
 import { runAllCleanups } from './cleanup.ts';
 
 /**
- * Runs a measure and sends each of its rows to the parent process at once. Then sends that all are measured, or why the rest is
- * missing, and ends this process with everything that the measure started. SIGTERM ends it the same way without a message.
+ * Main function of a process that runs one measure. Sends each row to the parent process at once, then a message that the measure
+ * is complete, or why rows are missing. Then stops everything that the measure started, and exits. On SIGTERM it also stops and
+ * exits, but sends no message.
  */
 export async function reportRows(measure: () => AsyncIterable<ResultRow>): Promise<void> {
   const fail = async (error: unknown) => {

@@ -9,7 +9,10 @@ export interface StaffClient extends AsyncDisposable {
   send(method: string, path: string, body?: unknown): Promise<void>;
 }
 
-/** Signs the waiter in at the server on this port. With null, requests are sent without a session, to a minimal program (floor). */
+/**
+ * Signs the waiter in at the server on this port, and returns a client for requests. If `session` is null, nobody is signed in: the
+ * requests go to a minimal program (floor), which has no sessions.
+ */
 export async function openStaffClient(port: number, session: 'waiter' | null = 'waiter'): Promise<StaffClient> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const cookie = session === null ? {} : await sessionHeader(port, session);

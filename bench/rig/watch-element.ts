@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches an element of the page. Returns a function that resolves with the time at which the element was changed, replaced or
- * removed.
+ * Watches an element of the page. Returns a function that waits until the element was changed, replaced or removed, and resolves
+ * with the time of the change in milliseconds since 1970.
  */
 export async function watchElement(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.evaluate((looked) => {

@@ -6,8 +6,8 @@ import type { ZClosureSum } from '#domain/z-closure.ts';
 import type { SeedOrder } from './seed-order.ts';
 
 /**
- * Returns the sums of the paid orders of one Z closure, by payment method and, for money taken by staff, by how it was paid (in
- * cash or by card).
+ * Returns the sums of the paid orders of one Z closure (daily cash closing), by payment method. Money that staff received is split
+ * into cash and card.
  */
 export function closureSums(orders: readonly SeedOrder[]): ZClosureSum[] {
   return GROUPS.map(({ method, paidWith }) => {

@@ -15,8 +15,9 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
 }
 
 /**
- * Sets `created_on` of the customers who ordered in this Z closure to its opening, if they were stored as created after its
- * closing. For use after an older day was inserted, which may have the first visit of a known customer.
+ * Corrects `created_on` of the customers who ordered in this Z closure (daily cash closing). If a customer is stored as created
+ * after it closed, `created_on` becomes the time at which it opened. Call it after an older day was inserted: it can have the first
+ * visit of a customer who is already stored.
  */
 export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
   await client.query(

@@ -16,15 +16,18 @@ const YEAR_DAYS = 365;
 const RANDOM_SEED = 20_261_122;
 
 /**
- * Returns the number of orders, each with one payment, of all older days before `day`. `zClosureId` is the number of the Z closure
- * of `day`.
+ * Returns the number of orders of all generated days before `day`, in the two years before the last two weeks of the demo venue.
+ * Each order has one payment. `zClosureId` is the number of the Z closure of `day`.
  */
 export function countOrdersBefore(zClosureId: number, day: string): number {
   const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);
   return earlier.reduce((sum, id) => sum + orderCount(id, addDays(day, id - zClosureId), randomOf(id)), 0);
 }
 
-/** Returns the generated orders of an older day of the demo venue, always the same for the same number of its Z closure. */
+/**
+ * Returns the generated orders of one day of the demo venue, in the two years before its last two weeks. The number of its Z
+ * closure is the seed, so that they are always the same.
+ */
 export function olderDay(zClosureId: number, day: string, context: SeedContext): BusinessDay {
   const random = randomOf(zClosureId);
   return randomBusinessDay({ day, count: orderCount(zClosureId, day, random) }, context, random);

@@ -24,7 +24,10 @@ export const ORDER_FACTORS_BY_MONTH: readonly number[] = [
 ];
 /** The months, counted from 1, in which customers prefer the tables on the terrace. */
 export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
-/** The factor from the number of orders of a day to that of the same day a year earlier: the venue grows every year. */
+/**
+ * The factor for the number of orders per year back in the demo data: a day has 0.9 times the orders of the same day one year
+ * later, because the venue grows every year.
+ */
 export const ORDER_FACTOR_PER_YEAR_AGO = 0.9;
 
 const COFFEE_TIME: Weights<string> = [
@@ -93,18 +96,20 @@ const WEEKEND: readonly DayPeriod[] = [
   ...EVENING,
 ];
 
-/** Returns the periods of a weekday with similar orders, from opening to closing. */
+/**
+ * Returns the periods of this weekday in the demo data, from opening to closing. Within one period, customers order similar things.
+ */
 export function dayPeriods(weekday: Weekday): readonly DayPeriod[] {
   return weekday === 0 || weekday === 6 ? WEEKEND : WEEKDAY;
 }
 
-/** How many orders a table places during a visit, with weights. */
+/** How many orders a table places during one visit in the demo data, each number with its relative frequency. */
 export const ORDERS_PER_VISIT: Weights<number> = [
   [1, 5],
   [2, 3],
   [3, 1],
 ];
-/** How many lines an order has, with weights. */
+/** How many lines an order has in the demo data, each number with its relative frequency. */
 export const LINES_PER_ORDER: Weights<number> = [
   [1, 3],
   [2, 5],
@@ -113,14 +118,14 @@ export const LINES_PER_ORDER: Weights<number> = [
   [5, 2],
   [6, 1],
 ];
-/** How many units of a drink a line has, with weights. */
+/** How many units of a drink one order line has in the demo data, each number with its relative frequency. */
 export const DRINK_UNITS: Weights<number> = [
   [1, 6],
   [2, 5],
   [3, 2],
   [4, 1],
 ];
-/** How many units of a food a line has, with weights. */
+/** How many units of a food one order line has in the demo data, each number with its relative frequency. */
 export const FOOD_UNITS: Weights<number> = [
   [1, 8],
   [2, 2],
@@ -132,7 +137,9 @@ export function sizeWeight(size: Size): number {
   return isFixedSize(size) ? SIZE_WEIGHTS[size] : OWN_SIZE_WEIGHT;
 }
 
-/** The payment methods of orders that customers placed, with weights. */
+/**
+ * The payment methods of orders that customers place in the demo data, each with its relative frequency. `manual`: paid to staff.
+ */
 export const PAYMENT_METHOD_WEIGHTS: Weights<PaymentMethod> = [
   ['manual', 82],
   ['stripe', 5],
@@ -144,7 +151,7 @@ export const PAYMENT_METHOD_WEIGHTS: Weights<PaymentMethod> = [
 
 /** The share of visits, 0 to 1, in which staff take the orders. */
 export const STAFF_VISIT_SHARE = 0.3;
-/** How staff receive money, by card terminal or in cash, with weights. */
+/** How staff receive money in the demo data, by card terminal or in cash, each with its relative frequency. */
 export const PAID_WITH_WEIGHTS: Weights<PaidWith> = [
   ['datafono', 11],
   ['efectivo', 9],

@@ -58,7 +58,7 @@ export function pastBusinessDays(context: SeedContext): BusinessDay[] {
   });
 }
 
-/** Returns when the Z closure of a business day is opened: half an hour before the first customers. */
+/** Returns when the Z closure (daily cash closing) of a business day is opened: half an hour before the first customers. */
 export function zClosureOpening(day: string, timeZone: string): Date {
   const [first] = dayPeriods(weekdayOf(day));
   return instantAt(day, (first?.from ?? 0) - 30, timeZone);

@@ -30,9 +30,9 @@ export async function insertPrinters(client: SeedClient, now: Date): Promise<voi
 }
 
 /**
- * Stores the address of each simulator in its demo printer (`addresses` is by printer name), unless the owner has given the printer
- * one outside of this machine. Inserts missing printers; if any was inserted, switches printing on. Changes nothing in venues other
- * than the demo.
+ * Stores the addresses of the printer simulators in the printers of the demo venue. `addresses` has them by printer name. A printer
+ * keeps an address outside of this machine, which the owner has given it. Missing printers are inserted, and printing is then
+ * switched on. Changes nothing in venues other than the demo.
  */
 export async function storeSimulatorAddresses(
   client: SeedClient,

@@ -1,8 +1,8 @@
 // What guests of bars type in their part of Spain, and what the demo menu must show for it, as in search-lists.ts.
 
 /**
- * What customers type into the search of the menu in their part of Spain: for each name that must be found, the regional words,
- * separated by `|`.
+ * Test data of the menu search: the regional words that customers in parts of Spain type, by the name on the demo menu that the
+ * search must find for each. The words are separated by `|`.
  */
 export const REGIONAL_SEARCHES: Readonly<Record<string, string>> = {
   Cervezas:

@@ -11,8 +11,8 @@ export const DEMO_AGENT_PRINTER = { name: 'Terraza', columns: 48 } as const;
 export const DEMO_POLLING_PRINTER = { name: 'Pase', columns: 48, mac: '00:11:62:0A:0B:0C' } as const;
 
 /**
- * The SHA-256 hashes of the keys of the demo's remote printers (those that the server does not connect to), and the address of the
- * printer of the print agent. All three change with each start of the demo.
+ * What `storeRemotePrinters` stores for the demo's remote printers (those that the server does not connect to): the SHA-256 hashes
+ * of their keys, and the address of the printer of the print agent. All three change with each start of the demo.
  */
 export interface RemotePrinterKeys {
   readonly agentKeyHash: Buffer;
@@ -22,8 +22,9 @@ export interface RemotePrinterKeys {
 }
 
 /**
- * Stores the demo's print agent, its printer and the polling printer, with new keys. Inserts no record whose name the owner uses
- * for another one, and keeps an address outside of this machine. Changes nothing in venues other than the demo.
+ * Stores the print agent of the demo, its printer, and the printer that polls the server, with new keys. If the owner uses one of
+ * their names for another record, that record is not inserted. A printer keeps an address outside of this machine. Changes nothing
+ * in venues other than the demo.
  */
 export async function storeRemotePrinters(client: SeedClient, keys: RemotePrinterKeys, now: Date): Promise<void> {
   const { agentKeyHash, pollingKeyHash, agentPrinterUrl } = keys;

@@ -7,8 +7,8 @@ import { REGIONAL_SEARCHES } from './regional-searches.ts';
 type SearchList = Readonly<Record<string, string>>;
 
 /**
- * What customers type into the search of the demo menu, by kind of search, such as words with mistakes: for each name that must be
- * found, the searches that must find it, separated by `|`.
+ * Test data of the menu search: what customers type, by kind of search (such as words with mistakes), and then by the name on the
+ * demo menu that the search must find. The searches for one name are separated by `|`.
  */
 export const SEARCH_LISTS: Readonly<
   Record<'Spanish' | 'brands' | 'mistakes' | 'regional' | 'English' | 'others', SearchList>

@@ -1,9 +1,12 @@
 // The money that a simulator really moved, by payment, for comparison with the records of the product.
 
-/** How a simulator moved money: a charge, a refund, or a refund that failed later, so that its money came back. */
+/**
+ * How a simulated payment provider moved money: by a charge, by a refund, or by a refund that failed later, so that its money came
+ * back (`refund-returned`).
+ */
 export type MovementKind = 'charge' | 'refund' | 'refund-returned';
 
-/** Who caused a movement of money at a simulator. `portal`: staff, in the portal or dashboard of the provider. */
+/** Who caused a movement of money at a simulated payment provider. `portal`: staff, in the portal or dashboard of the provider. */
 export type MovementOrigin = 'customer' | 'api' | 'portal';
 
 /** One movement of money at a simulator. */
@@ -16,7 +19,7 @@ interface Movement {
   readonly origin: MovementOrigin;
 }
 
-/** All money that a simulator has moved for one payment, in cents. */
+/** All money that a simulated payment provider has moved for one payment, in cents. */
 export interface BookLine {
   readonly account: string;
   /** Reference of the payment attempt. */
@@ -31,14 +34,14 @@ export interface BookLine {
   readonly movements: readonly Movement[];
 }
 
-/** The record of the money that a simulator has moved, which tests compare with the records of the venue. */
+/** The ledger of a simulated payment provider: all money that it has moved. Tests compare it with the records of the venue. */
 export interface Book {
   record(account: string, reference: string, movement: Movement): void;
   /** One line for each payment, in the order of their first movements. */
   lines(): readonly BookLine[];
 }
 
-/** Creates an empty record of moved money. */
+/** Creates an empty ledger (record of moved money) of a simulated payment provider. */
 export function createBook(): Book {
   const entries = new Map<string, { readonly account: string; readonly reference: string; movements: Movement[] }>();
   return {

@@ -54,8 +54,8 @@ export function savedCardButton(page: Page): Locator {
 }
 
 /**
- * Expects that the Google Pay or Apple Pay button in the open cart, on two phone sizes, is at least 100 by 40 pixels (Google
- * requires 90 by 40, Apple 100 by 30) and at least as high as the other buttons, with 8 pixels clear above and below.
+ * Checks the size of the Google Pay or Apple Pay button in the open cart, on two phone sizes. It must be at least 100 by 40 pixels
+ * (Google requires 90 by 40, Apple 100 by 30) and at least as high as the other buttons. Above and below, 8 pixels must be free.
  */
 export async function expectWalletButtonSize(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
   const before = page.viewportSize();
@@ -96,7 +96,7 @@ export async function expectSuccess(page: Page, address: RegExp): Promise<void> 
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 }
 
-/** Expects exactly one recent order, in the list and in the counter of the link. */
+/** Expects that the page of the customer's orders shows exactly one order, and that the link to this page has the number 1. */
 export async function expectOneOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/recent/);
   await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
@@ -118,7 +118,7 @@ export async function dismissFailure(page: Page, title: string, reason: string):
   await expect(dialog).toBeHidden();
 }
 
-/** Expects that the dialog says that the outcome is not known, and closes it. */
+/** Expects the dialog that says that it is not yet known whether the bank has charged the payment, and closes it. */
 export async function dismissUnknownOutcome(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: UNKNOWN_OUTCOME });
   await expect(dialog).toContainText('Puedes pagar ya de otra forma, volver a la carta o avisar al camarero.');
@@ -126,5 +126,5 @@ export async function dismissUnknownOutcome(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The title that a customer reads when a payment is over and its provider has not confirmed that nothing was charged. */
+/** The Spanish title that a customer reads when a payment has ended and its provider has not confirmed that nothing was charged. */
 export const UNKNOWN_OUTCOME = 'Todavía no sabemos si tu banco ha cobrado';

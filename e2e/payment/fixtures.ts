@@ -16,9 +16,15 @@ interface PaidVenue {
 /** Browser storage of a phone with a beer of 1,80 € in its cart and no payment. */
 type StoredCart = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Playwright's `test` for journeys with payments by Stripe. They share one venue per worker and begin with a beer in the cart. */
+/**
+ * Playwright's `test` for journeys (browser tests) with payments by Stripe. The journeys of one worker share a venue, and begin
+ * with a beer in the cart.
+ */
 export const stripeTest = createPaymentTest('stripe');
-/** Playwright's `test` for journeys with payments by Redsys. They share one venue per worker and begin with a beer in the cart. */
+/**
+ * Playwright's `test` for journeys (browser tests) with payments by Redsys. The journeys of one worker share a venue, and begin
+ * with a beer in the cart.
+ */
 export const redsysTest = createPaymentTest('redsys');
 
 function createPaymentTest(mode: PaymentMode) {

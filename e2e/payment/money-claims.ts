@@ -13,7 +13,10 @@ const CHANGE_VISIBLE_MS = 60_000;
 const UNDER_WAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
 
-/** A check that runs until `stop` and finds pages which say that nothing was charged although money was charged. */
+/**
+ * A check that runs during a journey (browser test) until `stop`. It finds pages that say that nothing was charged although money
+ * was charged.
+ */
 export interface MoneyClaimWatch {
   /**
    * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of
@@ -29,8 +32,8 @@ interface Claim {
 }
 
 /**
- * Watches all pages of the venue in this browser context for the statement that nothing was charged. Such a statement is false once
- * the server could know of a charge. `faultOn` returns when the journey last held back a reply from a page, in milliseconds.
+ * Starts a check of all pages of the venue in this browser context: they must not say that nothing was charged once the server
+ * could know of a charge. `faultOn` returns when the journey last held back a reply from a page, in milliseconds since 1970.
  */
 export async function watchMoneyClaims(
   context: BrowserContext,

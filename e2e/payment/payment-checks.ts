@@ -5,7 +5,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { Venue } from '#e2e/venue.ts';
 import type { Simulators } from './simulators.ts';
 
-/** Checks of the payments of a journey, in the database and at the simulated providers. */
+/** Checks of the payments of one journey (browser test), in the database and at the simulated providers. */
 export interface PaymentChecks {
   /** Waits until that many payments were charged since the start of the journey, and charges match stored payments. */
   expectPaidTimes(times: number): Promise<void>;
@@ -17,7 +17,7 @@ export interface PaymentChecks {
   listIncidents(): Promise<readonly string[]>;
 }
 
-/** Creates assertions about the payments and the charges of the simulated providers from now on. */
+/** Creates the checks of the payments of one journey (browser test). The numbers that they check count from now on. */
 export async function createPaymentChecks(venue: Venue, simulators: Simulators): Promise<PaymentChecks> {
   const charged = simulators.charges().length;
   const since = new Date().toISOString();

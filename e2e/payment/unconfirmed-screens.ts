@@ -26,8 +26,8 @@ interface Tour {
 }
 
 /**
- * Visits the screens that a customer sees while the bank confirms nothing, when money arrives late, and after a second charge, and
- * runs the check on each. The payments are made on the bank's page of Redsys.
+ * Visits the screens that a customer sees while the bank confirms nothing, when money arrives late, and after a second charge. Runs
+ * the check on each. The payments are card payments by Redsys, most of them on the bank's own page.
  */
 export async function visitUnconfirmedScreens(
   page: Page,

@@ -12,8 +12,9 @@ const UNITS = [
 ];
 
 /**
- * Returns what a style sheet uses outside of `@supports` and one of the oldest supported browsers lacks, such as «:has in
- * .a:has(b)». A newer value that follows an older one of the same property (a fallback) is returned only if it contains `var()`.
+ * Returns the features of a style sheet that one of the oldest supported browsers lacks, such as «:has in .a:has(b)». Rules inside
+ * `@supports` are ignored. A newer value after an older one of the same property (a fallback) is returned only if it contains
+ * `var()`.
  */
 export function newerFeaturesInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

@@ -41,8 +41,8 @@ export function entriesOf(node: Features): [string, Features][] {
 }
 
 /**
- * True if one of the browsers supports the feature only since a version after its oldest supported one. A feature that a browser
- * never gets, or that the compatibility data does not contain, is not newer.
+ * True if at least one of the browsers got this feature only after its oldest supported version. A browser that never got the
+ * feature does not count. False if the compatibility data does not contain the feature.
  */
 export function isNewerThanSupported(feature: Features | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;

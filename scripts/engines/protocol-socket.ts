@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const REPLY_TIMEOUT_MS = 60_000;
 
-/** An open connection to a browser. */
+/** An open WebSocket connection to a browser, over which a script sends commands to it. */
 export interface ProtocolSocket {
   /** Sends a command and resolves with its result. Rejects with the browser's error. */
   send(method: string, params?: object): Promise<unknown>;
@@ -17,7 +17,10 @@ const replyShape = z.object({
   message: z.optional(z.string()),
 });
 
-/** Opens a connection to a browser. Every command contains the id `session`; null for a protocol without sessions. */
+/**
+ * Opens a WebSocket connection to a browser at this address. Each command is sent with `session` as its session id; null sends no
+ * session id.
+ */
 export async function openProtocolSocket(url: string, session: string | null = null): Promise<ProtocolSocket> {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

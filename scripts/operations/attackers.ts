@@ -17,8 +17,9 @@ export interface AttackCount {
 }
 
 /**
- * Lets twenty attackers send one request after another, until a time of `performance.now()` or until `sentMax` requests. Returns
- * how often each result came; an error counts as a result.
+ * Runs an attack: twenty attackers at once, each of whom calls `send` again and again, with the number of requests so far. Ends at
+ * the time `until` (of `performance.now()`), or after `sentMax` requests. Returns how often each result of `send` came. An error
+ * counts as a result.
  */
 export async function attackUntil(
   until: number,
@@ -46,8 +47,9 @@ export function listResults({ results }: AttackCount): string {
 }
 
 /**
- * Opens 300 sessions of a stranger at all tables, from one IP address. If that is the address of the venue's own Wi-Fi, the honest
- * customers order first, so that the server knows their sessions, and the stranger's sessions are opened a minute later.
+ * Opens 300 sessions of an attacker from one IP address, spread over all tables, and returns their simulated phones. If `address`
+ * is that of the venue's Wi-Fi, the honest customers order first, so that the server knows their sessions. The attacker's sessions
+ * are then opened a minute later.
  */
 export async function openStrangerSessions(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
   if (address === WIFI_ADDRESS) {

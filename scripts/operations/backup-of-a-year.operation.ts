@@ -23,7 +23,10 @@ const BACKUP_TIMEOUT_MS = 180_000;
 /** What the backup may add to the memory of the server. */
 const MEMORY_MB_MAX = 300;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: a backup before a migration, and a backup while customers order, both with the orders of
+ * an older version's venue.
+ */
 export const operation: OperationTest = { name: 'backups of a year of orders', run: backUpYear };
 
 async function backUpYear(): Promise<CaseFigures> {

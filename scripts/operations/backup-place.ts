@@ -83,7 +83,10 @@ export async function requireGoodFiles({ first, second, key }: BackupVenue): Pro
   }
 }
 
-/** Waits until a backup has ended. Throws unless it failed at `failedStep`; null means that it must be good. */
+/**
+ * Waits until a backup of the venue has ended. Throws unless it failed at the step `failedStep`; null requires that the backup
+ * succeeded.
+ */
 export async function waitForBackupRun({ address }: BackupVenue, failedStep: string | null): Promise<void> {
   await waitUntil('the backup ends', async () => {
     const { rows } = await onDatabase(address, (client) =>

@@ -32,7 +32,10 @@ const STOP_MS_MAX = 9_000;
 const DISK_MEGABYTES = 400;
 const run = promisify(execFile);
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: backups that are interrupted while customers order, by kills, stops, a full disk, or a
+ * folder that disappears.
+ */
 export const operation: OperationTest = { name: 'interrupted backups while customers order', run: interruptBackups };
 
 async function interruptBackups(): Promise<CaseFigures> {

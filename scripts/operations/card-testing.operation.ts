@@ -20,7 +20,10 @@ const ATTACK_MS_MAX = 240_000;
 const SENT_MAX = 31;
 const ATTACKED_TABLE = 'A1';
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: an attacker tries thousands of stolen cards. They must not reach the bank, and customers
+ * must still be able to pay.
+ */
 export const operation: OperationTest = {
   name: 'stolen cards do not reach the bank, and customers pay',
   run: testCards,

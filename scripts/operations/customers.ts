@@ -5,7 +5,7 @@ import { anOrder } from './phone.ts';
 
 const TABLE = 'A1';
 
-/** Scans the table and returns the cookie of the session. Throws if the venue refuses. */
+/** Scans the QR code of the table A1 as a customer does. Returns the cookies of the new session. Throws if the server refuses. */
 export async function scanTable(port: number): Promise<string> {
   const outcome = await sendRequest(port, { method: 'POST', path: '/api/table-scans', input: { code: TABLE } });
   if (outcome.kind !== 'response' || outcome.status !== 200)

@@ -31,7 +31,7 @@ const STACKS_MAX = 20;
 const WAL_BYTES = 4_000_000;
 const WAL_MESSAGES_MAX = 200;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/** Test case of `npm run check:operations`: customers order while the disk of the venue is full. No confirmed order may be lost. */
 export const operation: OperationTest = {
   name: `${CUSTOMERS} customers order while the disk of the venue is full`,
   run: orderOnFullDisk,

@@ -11,7 +11,10 @@ const ATTACK_MS = 60_000;
 const LINES_OF_ATTACK = 20;
 const TABLE_DEBT_MAX = 30_000;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: an attacker orders at every table with 300 sessions and pays nothing. The honest
+ * customers and the waiter must be able to work as before.
+ */
 export const operation: OperationTest = { name: 'false orders leave a full bar alone', run: orderFalsely };
 
 async function orderFalsely(): Promise<CaseFigures> {

@@ -8,7 +8,7 @@ import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 const REQUESTS = 100_000;
 const TEST = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/fuzz.test.ts'];
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/** Test case of `npm run check:operations`: many random requests to every route. None may cause an internal error of the server. */
 export const operation: OperationTest = {
   name: `${REQUESTS} random requests have no internal error`,
   run: sendRequests,

@@ -226,7 +226,10 @@ export async function signIn(phone: Phone, who: 'waiter' | 'owner' = 'waiter'): 
   await phone.staff.signIn({ email: `${who}@${STAFF_DOMAIN}`, password: STAFF_PASSWORD });
 }
 
-/** Returns the code of a refusal, or the text of any other error. */
+/**
+ * Returns the error code with which the server refused a request, or the text of any other error. Used to count the results of an
+ * attack.
+ */
 export function describeError(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return String(error);

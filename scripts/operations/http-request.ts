@@ -5,7 +5,10 @@ import http from 'node:http';
 export const WIFI_ADDRESS = '203.0.113.7';
 /** The IP address of a stranger who is not in the venue. */
 export const ELSEWHERE_ADDRESS = '198.51.100.23';
-/** The value of TRUSTED_PROXIES with which a venue lets scripts of this machine act as clients of any address. */
+/**
+ * The value of the setting TRUSTED_PROXIES in test venues. The server then believes the client address that a request of this
+ * machine states, so that test cases can send requests from any address.
+ */
 export const TRUSTED_PROXIES = '127.0.0.1';
 
 const RESPONSE_TIMEOUT_MS = 30_000;

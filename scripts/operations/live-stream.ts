@@ -4,7 +4,7 @@ import net from 'node:net';
 
 const EVENT_TIMEOUT_MS = 20_000;
 
-/** A live stream (server-sent events about topics that changed) that was requested, with the status of its response. */
+/** A live stream (server-sent events about topics that changed) that a test opened, with the HTTP status of its response. */
 export interface LiveStream {
   /** 0 if the server ended the connection without a response. */
   readonly status: number;

@@ -24,7 +24,10 @@ const NEW_DEVICE_MS_MAX = 10_000;
 /** Each request of a link counts as an attempt of its device, and the fifth waits. */
 const RESETS_MAX = 3;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: an attacker guesses passwords and requests reset links. Staff must still be able to sign
+ * in.
+ */
 export const operation: OperationTest = { name: 'guessing locks no member of staff out', run: guessPasswords };
 
 async function guessPasswords(): Promise<CaseFigures> {

@@ -21,7 +21,7 @@ const MALFORMED = [
   { method: 'DELETE', path: '/api/admin/session/..%2f..%2f' },
 ];
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/** Test case of `npm run check:operations`: a flood of malformed requests while customers order. It must hinder nobody. */
 export const operation: OperationTest = { name: 'a flood of malformed requests hinders nobody', run: floodVenue };
 
 async function floodVenue(): Promise<CaseFigures> {

@@ -16,7 +16,10 @@ import {
 } from './older-version.ts';
 import { runCommand } from './run-command.ts';
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: this version imports the archive that an older version exported. Rows and sums must be
+ * equal.
+ */
 export const operation: OperationTest = {
   name: `import of an archive of version ${OLDER_VERSION.commit}`,
   run: importOlderArchive,

@@ -19,9 +19,15 @@ interface OlderVersion {
 }
 /** The version from which updates are tested: the oldest one with the present schema. Its demo venue has two years of orders. */
 export const OLDER_VERSION: OlderVersion = { commit: lastChangeOfSchema(), entry: 'demo/main.ts' };
-/** A build from before the schema of the release, whose data this version refuses. Its demo venue has two weeks of orders. */
+/**
+ * An unreleased build with an older database schema than that of the first release. This version refuses its data. Its demo venue
+ * has two weeks of orders.
+ */
 export const UNRELEASED_VERSION: OlderVersion = { commit: 'a8094eb', entry: 'src/server/main.ts' };
-/** The e-mail and password of the owner of the older version's venue, who is no demo account. */
+/**
+ * E-mail and password of the owner in the older version's venue. It is not a demo account, because production mode refuses demo
+ * accounts.
+ */
 export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
 const FILL_TIMEOUT_MS = 10 * 60_000;
@@ -35,8 +41,8 @@ function lastChangeOfSchema(): string {
 }
 
 /**
- * A venue with data of an older version, from which an update is tested; it is stopped. Its folders are deleted at the end of the
- * scope.
+ * A stopped venue with the code and the data of an older version, from which tests update to this version. Its folders are deleted
+ * at the end of the scope.
  */
 export interface OlderVenue extends AsyncDisposable {
   /** A clone of this repository at the older version, on the branch `main`, with its packages and its built apps. */

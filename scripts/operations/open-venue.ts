@@ -2,7 +2,7 @@
 import { type DatabaseAddress, openCluster } from '#bench/rig/cluster.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 
-/** A running venue in production mode, with the demo menu, which is always open. */
+/** A running venue for the test cases of `npm run check:operations`: in production mode, with the demo menu, always open. */
 export interface Venue extends AsyncDisposable {
   readonly address: DatabaseAddress;
   readonly server: VenueServer;
@@ -11,7 +11,7 @@ export interface Venue extends AsyncDisposable {
 /** The metrics token of every venue. */
 const METRICS_TOKEN = 'a-token-of-the-operations';
 
-/** Starts a database and a server with these settings. Both end at the end of the scope. */
+/** Starts a database and a server for a test case, with these environment variables. Both end at the end of the scope. */
 export async function openVenue(settings: NodeJS.ProcessEnv = {}): Promise<Venue> {
   const cluster = await openCluster();
   const address = await cluster.openVenue('venue');

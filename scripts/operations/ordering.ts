@@ -12,7 +12,7 @@ const RETRY_MS = 100;
 const RETRY_AFTER_LIMIT_MS = 2_000;
 const MORE_MS_MAX = 60_000;
 
-/** An order that the server acknowledged. */
+/** An order that the server confirmed to the customer with status 200, so it must not be lost. */
 export interface AcknowledgedOrder {
   readonly id: string;
   /** When it was sent first, and when it was acknowledged, in milliseconds since 1970. */
@@ -32,8 +32,8 @@ export interface OrderingCustomers {
 }
 
 /**
- * Scans a table for each of these customers, who then order one beer after another until `stop`. `stop` fails if a request was
- * rejected with another status than 429 or 503.
+ * Starts simulated customers: each scans a table and orders one beer after another until `stop` is called. `stop` rejects if the
+ * server refused a request with a status other than 429 or 503; after these two, the same order is sent again.
  */
 export async function startOrdering(firstPort: number, customers: number): Promise<OrderingCustomers> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };

@@ -23,7 +23,10 @@ const ORDERS_EACH = 3;
 /** Lines or payments of one request. */
 const PART = 50;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: tests of orders, payments and boards, and two servers of one venue, behind the
+ * connection pooler pgbouncer.
+ */
 export const operation: OperationTest = {
   name: 'verb tests and two servers behind pgbouncer',
   run: orderThroughPooler,

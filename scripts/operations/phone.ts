@@ -8,13 +8,13 @@ import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sendRequest, withCookies } from './http-request.ts';
 
-/** The cookies of a phone, and the IP address from which it seems to call. */
+/** The state of a simulated phone: its cookies, and the IP address that its requests seem to have. */
 export interface PhoneSession {
   cookie: string;
   readonly address?: string;
 }
 
-/** The phone of a customer or of staff: one typed client for each group of endpoints. */
+/** A simulated phone of a customer or of staff, for test cases. It has one typed API client for each group of endpoints. */
 export interface Phone {
   readonly session: PhoneSession;
   readonly customers: ApiClient<typeof contract.customers>;
@@ -32,7 +32,7 @@ export interface Phone {
 /** The id of the product that customers order: a small beer of the demo venue. */
 export const BEER_ID = productId('drinks', 'Caña');
 
-/** Creates a phone; without `session` it has no cookies. */
+/** Creates a simulated phone that sends its requests to the server at `port`. Without `session` it has no cookies. */
 export function openPhone(port: number, session: PhoneSession = { cookie: '' }): Phone {
   const send: RequestSender = async ({ method, url, body }) => {
     const { cookie, address } = session;

@@ -22,7 +22,10 @@ const PER_MINUTE = { scans: 300, streams: 2_000, subscriptions: 20, agentKeys: 1
 const ATTACKS = ['scans', 'streams', 'subscriptions', 'agentKeys', 'printerKeys'] as const;
 const TIMES = [1, 10];
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: one phone on the venue's Wi-Fi sends very many requests. Customers, staff and printers
+ * behind the same IP address must work unhindered.
+ */
 export const operation: OperationTest = { name: 'one phone on the same Wi-Fi keeps nobody out', run: attackFromInside };
 
 async function attackFromInside(): Promise<CaseFigures> {

@@ -30,7 +30,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LOW_COSTS = { memory: 8, passes: 1, parallelism: 1 };
 const MOBILE = '192.0.2.44';
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: an attacker who knows an owner's password guesses the code of the second factor. No
+ * guess may succeed.
+ */
 export const operation: OperationTest = { name: 'an attacker who knows the password cannot sign in', run: guessCodes };
 
 async function guessCodes(): Promise<CaseFigures> {

@@ -12,7 +12,10 @@ const BYTE_EVERY_MS = 1_000;
 const CUT_AFTER_MS = 12_000;
 const EVENING_MS = 60_000;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: connections that send their request body very slowly. The server must cut each one after
+ * ten seconds.
+ */
 export const operation: OperationTest = { name: 'slow bodies are cut after ten seconds', run: sendSlowBodies };
 
 async function sendSlowBodies(): Promise<CaseFigures> {

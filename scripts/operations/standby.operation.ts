@@ -15,7 +15,7 @@ const READY_MS_MAX = 10_000;
 /** Orders are acknowledged again this soon after the standby was promoted and the address switched. */
 const SERVICE_MS_MAX = 5_000;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/** Test case of `npm run check:operations`: failover to a standby database server while customers order. */
 export const operation: OperationTest = { name: 'failover to a standby under load', run: failOverTwice };
 
 async function failOverTwice(): Promise<CaseFigures> {

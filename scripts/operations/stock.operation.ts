@@ -17,7 +17,10 @@ const UNITS_OF_ORDER = 20;
 const HELD_MAX = 400;
 const ATTACK_MS = 60_000;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: an attacker reserves stock with unpaid orders. Customers must still be able to order the
+ * product.
+ */
 export const operation: OperationTest = { name: 'unpaid orders do not sell out the menu', run: holdStock };
 
 async function holdStock(): Promise<CaseFigures> {

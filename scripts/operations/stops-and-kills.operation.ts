@@ -21,7 +21,10 @@ const SEATED_AT_ONCE = 20;
 /** How long the venue runs in each round, from the first order. */
 const RUN_MS = 1_500;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: stops, kills and power cuts of the server while customers order. No order may be lost or
+ * stored twice.
+ */
 export const operation: OperationTest = {
   name: `${ROUNDS} stops, ${ROUNDS} kills and ${POWER_CUTS} power cuts under load`,
   run: stopAndKill,

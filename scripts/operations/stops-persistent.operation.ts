@@ -13,7 +13,10 @@ const RUN_MS = 500;
 const STOP_MS_MAX = 5_000;
 const REQUEST = 'GET /api/venue HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: stops of the server while clients keep their connections open. Every request that was
+ * already sent must be answered.
+ */
 export const operation: OperationTest = {
   name: `${STOPS} stops under ${CLIENTS} clients that keep their connections`,
   run: stopUnderClients,

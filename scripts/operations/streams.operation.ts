@@ -12,7 +12,10 @@ const AT_ONCE = 200;
 const EVENING_MS = 60_000;
 const RETRY_MS = 500;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: very many live streams (server-sent events) from one IP address, which the customers
+ * share in one part of the case.
+ */
 export const operation: OperationTest = { name: `${STREAMS} streams of one address`, run: openStreams };
 
 async function openStreams(): Promise<CaseFigures> {

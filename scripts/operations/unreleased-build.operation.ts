@@ -5,7 +5,10 @@ import { requireSameFigures } from './older-archive.operation.ts';
 import { openOlderVenue, UNRELEASED_VERSION } from './older-version.ts';
 import { createUpdateTestVenue, pullThisVersion } from './updated-venue.ts';
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: update of an unreleased build with an older database schema. This version refuses its
+ * data, so the old build must serve again.
+ */
 export const operation: OperationTest = {
   name: 'update of an unreleased build, which goes back by itself',
   run: goBackByItself,

@@ -19,7 +19,10 @@ import {
 /** The disk of the data in the case of a full disk. */
 const DISK_MEGABYTES = 1_400;
 
-/** The test case of this file, which `npm run check:operations` runs. */
+/**
+ * Test case of `npm run check:operations`: update to this version and back to the older one, interrupted at every step. No order
+ * and no cent may differ.
+ */
 export const operation: OperationTest = {
   name: 'update and going back, interrupted at every step',
   run: updateAndGoBack,

@@ -59,8 +59,8 @@ export interface UpdatedVenue extends AsyncDisposable {
 type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
 /**
- * Returns a venue on which a script tests updates, not started yet: the code in the folder `code` with the data in `dataDir`. At
- * the end of the scope, kills all of its processes that are left.
+ * Prepares a venue on which a test case can run updates, and does not start it. `code` is the folder of its code, `dataDir` that of
+ * its data, and `settings` are added to its environment. At the end of the scope, all of its processes that still run are killed.
  */
 export async function createUpdateTestVenue(
   code: string,

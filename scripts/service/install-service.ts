@@ -17,7 +17,10 @@ interface Options {
 const UNITS = '/etc/systemd/system';
 const execute = promisify(execFile);
 
-/** Installs the systemd service, or brings an installed one to the present unit. Settings and data that exist are not changed. */
+/**
+ * Installs the systemd service, or replaces the unit file of an installed one by that of this version. Settings and data that exist
+ * are not changed. With a `root` other than `/`, it only writes the files below that folder, as a trial.
+ */
 export async function installService(places: UnitConfig, { root, report }: Options): Promise<void> {
   const isTrial = root !== '/';
   const at = (file: string) => path.join(root, file);

@@ -14,7 +14,10 @@ import type { VenueDataBackup } from './venue-data.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
-/** The settings of the venue, with its checkout and its environment variables. */
+/**
+ * The configuration that an update needs: the settings of the server, the folder of the checkout (`home`), and the environment
+ * variables.
+ */
 export interface UpdateConfig extends Config {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;

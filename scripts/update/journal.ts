@@ -17,8 +17,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Schema of the numbers of orders, payments, attempts and refunds of a venue, and of the sum paid, from columns that every version
- * has. If two snapshots are equal, nobody ordered or paid between them.
+ * Schema of a `VenueSnapshot`: the numbers of orders, payments, payment attempts and refunds of a venue, and the sum paid. It uses
+ * only columns that every version has. If two snapshots are equal, nobody ordered or paid between them.
  */
 export const venueSnapshotShape = z.object({
   orders: z.number(),
@@ -29,7 +29,10 @@ export const venueSnapshotShape = z.object({
   attempts: z.number(),
   refunds: z.number(),
 });
-/** The numbers of orders, payments, attempts and refunds of a venue at one moment, and the sum paid. */
+/**
+ * The numbers of orders, payments, payment attempts and refunds of a venue at one moment, and the sum paid in cents. An update
+ * compares two of them to see whether somebody ordered or paid meanwhile.
+ */
 export type VenueSnapshot = z.output<typeof venueSnapshotShape>;
 
 const shape = z.object({
@@ -40,7 +43,10 @@ const shape = z.object({
   /** The data at the moment of the copy; null before it. */
   snapshot: z.nullable(venueSnapshotShape),
 });
-/** The journal of the last update: its step, its two versions, and the snapshot of the data before it. */
+/**
+ * The stored progress of the last update, by which an interrupted update is continued or undone: its step, the versions before and
+ * after it, and the snapshot of the data before it.
+ */
 export type UpdateJournal = z.output<typeof shape>;
 /** A step of an update, or of going back to the version before. */
 export type UpdateStep = UpdateJournal['step'];
@@ -58,7 +64,7 @@ export function versionsFolder(home: string): string {
   return path.join(home, 'versions');
 }
 
-/** Reads the journal of the last update; null before the first one. */
+/** Reads the stored progress of the last update from the checkout `home`; null before the first update. */
 export async function readJournal(home: string): Promise<UpdateJournal | null> {
   const text = await readText(journalFile(home));
   return text === null ? null : z.parse(shape, JSON.parse(text));

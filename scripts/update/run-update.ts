@@ -23,7 +23,10 @@ import {
   prepareVersion,
 } from './versions.ts';
 
-/** The venue that is updated, and everything that the update uses. */
+/**
+ * Everything that an update needs: the folder of the checkout, and the objects that save the data, stop and start the server, run
+ * commands and print messages.
+ */
 export interface UpdateContext {
   /** The checkout. */
   readonly home: string;
@@ -80,8 +83,8 @@ export async function goBackToPreviousVersion(updating: UpdateContext, losesOrde
 }
 
 /**
- * Finishes bringing back the data and the version from before an update, if a kill interrupted that. Starts and stops no server;
- * called before each start.
+ * Finishes going back to the data and the version from before an update, if a kill interrupted this; otherwise does nothing. Called
+ * before each start of the server; starts and stops no server itself.
  */
 export async function finishRestoring({
   home,

@@ -94,8 +94,8 @@ export function createCommandServerControl(
 }
 
 /**
- * Creates the control of a server that somebody starts by hand. An update, or going back, runs the version that it checks as a
- * child process, only during the check.
+ * Creates the control of a server that neither systemd nor commands of the operator run: somebody starts it by hand. During an
+ * update, or going back, it runs the version to be checked as a child process, only for the check.
  */
 export function createTrialServerControl(home: string, env: NodeJS.ProcessEnv): ServerControl {
   let child: ChildProcess | null = null;

@@ -26,7 +26,11 @@ export async function findCheckoutSource(home: string, revision = 'HEAD'): Promi
   return commitSource(home, revision);
 }
 
-/** Finds the code to update to: that of the branch's remote, or of `from` (a folder, or the address of a repository). */
+/**
+ * Finds the code of the new version. With `from` it is that of this folder, or the newest commit of this git repository (path or
+ * address). If `from` is null, it is the newest commit of the branch's remote (without a remote, the checkout's own commit). Throws
+ * UpdateError if it cannot be fetched.
+ */
 export async function findUpdateSource(home: string, from: string | null): Promise<VersionSource> {
   const folder = from === null ? null : path.resolve(home, from);
   const isFolder = folder !== null && (await stat(folder).catch(() => null))?.isDirectory() === true;
@@ -68,7 +72,7 @@ export async function prepareVersion(home: string, source: VersionSource, run: R
   await syncFolder(versionsFolder(home));
 }
 
-/** Deletes every version except these. */
+/** Deletes the folders of all prepared versions except those with these names. */
 export async function deleteOtherVersions(home: string, names: readonly string[]): Promise<void> {
   for (const entry of await readdir(versionsFolder(home), { withFileTypes: true })) {
     if (!entry.isDirectory() || names.includes(entry.name)) continue;

@@ -10,9 +10,9 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Returns the Spanish activity-log sentence that staff collected orders: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo,
- * entregado 40,00 €): pagos n.º 12 y 14», or a part of what they owed: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €,
- * datáfono; quedan 17,50 €): pago n.º 12».
+ * Returns the Spanish sentence of the activity-log entry that staff collected the money of orders: «Cobró 2 pedidos de la mesa A04
+ * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14». If the orders still owe money (`remaining`, in cents), only a part
+ * was collected: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
 export function collectionActivityText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;
@@ -32,8 +32,8 @@ function wayText({ paidWith, cashGiven }: Collected['ways'][number]): string {
 type Corrected = Extract<Activity, { readonly kind: 'payment-way-corrected' }>['details'];
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff corrected how a payment was received, in cash or at the card
- * terminal: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»».
+ * Returns the Spanish sentence of the activity-log entry that staff corrected how a payment was received (in cash or by card
+ * terminal). Example: «Corrigió el pago n.º 12 (12,40 €): era efectivo, no datáfono: «Se pulsó mal»».
  */
 export function paidWithCorrectionActivityText({ number, amount, from, to, reason }: Corrected): string {
   const name = (paidWith: PaidWith) => paidWithNames[paidWith].toLocaleLowerCase('es');
@@ -44,8 +44,8 @@ export function paidWithCorrectionActivityText({ number, amount, from, to, reaso
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff left unpaid payments for the next Z closure: «Dejó para el
- * siguiente cierre 12,40 € de la mesa A04 (pago n.º 12): «Vuelven mañana»».
+ * Returns the Spanish sentence of the activity-log entry that staff left unpaid payments for the next Z closure (cash closing):
+ * «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago n.º 12): «Vuelven mañana»».
  */
 export function leftPaymentsActivityText({ tableCodes, numbers, amount, reason }: Left): string {
   return `Dejó para el siguiente cierre ${formatLoggedAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
@@ -54,8 +54,8 @@ export function leftPaymentsActivityText({ tableCodes, numbers, amount, reason }
 type Moved = Extract<Activity, { readonly kind: 'orders-moved' }>['details'];
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff moved orders to another table, or undid the move: «Cambió 2
- * pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
+ * Returns the Spanish sentence of the activity-log entry that staff moved orders to another table, or undid the move. Example:
+ * «Cambió 2 pedidos de la mesa A04 a la mesa B02: pagos n.º 12 y 14».
  */
 export function movedOrdersActivityText({ from, to, numbers, amount, isUndone }: Moved): string {
   const orders = numbers.length === 1 ? '1 pedido' : `${numbers.length} pedidos`;
@@ -67,8 +67,8 @@ export function movedOrdersActivityText({ from, to, numbers, amount, isUndone }:
 type DiscountActivity = Extract<Activity, { readonly kind: 'orders-discounted' | 'discount-undone' }>;
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff gave a discount on orders, or undid a discount: «Descontó 4,20
- * € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»».
+ * Returns the Spanish sentence of the activity-log entry that staff gave a discount on orders, or undid a discount. Example:
+ * «Descontó 4,20 € (10 %) de 2 pedidos de la mesa A04 (pagos n.º 12 y 14): «Promoción»».
  */
 export function discountActivityText({ kind, details }: DiscountActivity): string {
   const { tableCodes, numbers } = details;
@@ -83,8 +83,8 @@ export function discountActivityText({ kind, details }: DiscountActivity): strin
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
 /**
- * Returns the Spanish sentence of the activity-log entry that staff marked orders as false, because nobody at the table had placed
- * them: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1 móvil».
+ * Returns the Spanish sentence of the activity-log entry that staff marked orders as false (nobody at the table placed them).
+ * Example: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1 móvil».
  */
 export function falseOrdersActivityText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
   const orders = numbers.length === 1 ? 'falso 1 pedido' : `falsos ${numbers.length} pedidos`;
@@ -105,8 +105,8 @@ export function voidedLinesClause(lines = 0): string {
 type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'];
 
 /**
- * Returns the last part of the activity-log sentence about a closed Z closure, which compares the counted cash with the expected
- * cash: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €». Returns an empty text if the cash was not counted.
+ * Returns the last part of the activity-log sentence about a closed Z closure (cash closing). It compares the counted cash with the
+ * expected cash: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €». Returns an empty text if the cash was not counted.
  */
 export function countedCashClause({
   counted = null,

@@ -32,8 +32,9 @@ export interface FieldChangeText {
 }
 
 /**
- * Returns the Spanish label of a changed field, and its values before and after the change as text. `texts` has the labels. A price
- * or cost of a size needs none; any other field that is missing there is labelled by its own name.
+ * Returns the Spanish texts of one changed field in an activity-log entry: its label, and its values before and after the change.
+ * `texts` has the label and the format of each field, by field name. The prices and costs of sizes have labels of their own; any
+ * other field that is missing in `texts` is labelled by its name.
  */
 export function fieldChangeText(
   { field, before, after }: FieldChange,

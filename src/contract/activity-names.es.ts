@@ -3,8 +3,8 @@ import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
 /**
- * The Spanish text in place of a person's name in an activity-log entry that no signed-in member of staff caused, such as an action
- * of the server or of a command.
+ * The Spanish text that the activity log shows instead of a person's name, if no signed-in member of staff caused the entry but,
+ * for example, the server or a command.
  */
 export const NO_ACTOR_NAME = 'Automático';
 
@@ -77,7 +77,10 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'backup-key-created': 'Claves de las copias de seguridad',
 };
 
-/** The short Spanish name of each kind of payment incident that an activity-log entry may contain. */
+/**
+ * The short Spanish name of each kind of payment incident (a problem with money that a person must review), for activity-log
+ * entries about incidents.
+ */
 export const activityIncidentNames: Readonly<Record<LoggedIncidentKind, string>> = {
   'paid-after-cancel': 'Pagado después de anular',
   'late-money': 'Dinero de un pedido dado por perdido',

@@ -24,8 +24,9 @@ const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), 
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
 /**
- * The schema of the next step of a payment attempt. The field `do` says what the customer's browser must do. Steps are stored in
- * the database, so the values of `do` must not change.
+ * The schema of the next step of a payment attempt (one try of a customer to pay). The field `do` says what the customer's browser
+ * must do, such as open the provider's page or show its card form. Steps are stored in the database, so the values of `do` must not
+ * change.
  */
 export const attemptStepShape = z.discriminatedUnion('do', [
   /** Navigate to the provider's page. */
@@ -50,7 +51,10 @@ export const attemptStepShape = z.discriminatedUnion('do', [
   z.object({ do: z.literal('wait') }),
   z.object({ do: z.literal('done') }),
 ]);
-/** The next step of a payment attempt, which the customer's browser must do. */
+/**
+ * The next step of a payment attempt (one try of a customer to pay): what the customer's browser must do, such as open the
+ * provider's page or show its card form.
+ */
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
 /** The states of the refund of a surplus (what was charged above what the order owed), as its customer sees them. */

@@ -25,8 +25,8 @@ export const autoRunShape = z.object({
   pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSE_REASONS)),
 });
 /**
- * The automatic mode of one board (bar or kitchen), in which the server prints the pending order lines without staff: its settings,
- * its next run, and who switched the mode on.
+ * The automatic mode of one board (bar or kitchen): its settings, its next run, and who switched it on. In this mode the server
+ * prints the pending order lines without staff.
  */
 export type AutoRun = z.infer<typeof autoRunShape>;
 

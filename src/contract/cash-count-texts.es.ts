@@ -29,9 +29,9 @@ export const cashMovementNames: Readonly<Record<CashDirection, string>> = {
 const SUM_NAMES: Readonly<Record<CashDirection, string>> = { in: 'Entradas de efectivo', out: 'Salidas de efectivo' };
 
 /**
- * Returns the rows that explain the expected cash of a Z closure: each sum, with its cash movements below. Empty if there is
- * neither an opening float (the coins for giving change) nor a cash movement, because the expected cash is then only the cash of
- * the sales.
+ * Returns the rows that explain how much cash a Z closure (cash closing) expects in the drawer: each sum, with its cash movements
+ * below. Empty if there is neither an opening float (the coins for giving change) nor a cash movement, because the expected cash is
+ * then only the cash of the sales.
  */
 export function expectedCashRows(cash: CashCount, movements: readonly CashMovement[]): readonly ExpectedCashRow[] {
   const { openingFloat, received, refunded, expected } = cash;
@@ -71,7 +71,8 @@ export function expectedCashText(expected: ExpectedCash): string {
 }
 
 /**
- * Writes the counted cash of a Z closure: «Contado 312,40 €; esperado 318,40 €; faltan 6,00 €». Null if the cash was not counted.
+ * Writes the counted cash of a Z closure (cash closing) and how it differs from the expected cash: «Contado 312,40 €; esperado
+ * 318,40 €; faltan 6,00 €». Null if the cash was not counted.
  */
 export function cashCountText({ expected, counted, difference }: CashCount): string | null {
   if (counted === null || difference === null) return null;

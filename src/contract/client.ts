@@ -4,7 +4,10 @@ import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
 import type { RefusalDetails, RefusalReply } from './refusal-reply.ts';
 import type { Route, Routes } from './routes.ts';
 
-/** One request to the server, as a client function of an endpoint builds it. */
+/**
+ * One HTTP request to the server: method, URL and JSON body. The functions of an `ApiClient` build it, and a `RequestSender` sends
+ * it.
+ */
 export interface ClientRequest {
   readonly method: Route['method'];
   /** Path and query, starting with `/api/`. */
@@ -45,7 +48,11 @@ export function isServerFailure(error: unknown): boolean {
  */
 export class NoResponseError extends Error {}
 
-/** The client of one group of endpoints: a function for each, from its input to its output. */
+/**
+ * The client of one group of endpoints, created by `createClient`: an object with one async function for each endpoint. The
+ * function sends the input to the server and returns the output. It throws `ServerRefusalError` if the server refuses the request,
+ * and `NoResponseError` without a response.
+ */
 export type ApiClient<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
@@ -57,8 +64,9 @@ export type ApiClient<E extends Endpoints> = {
 type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
 /**
- * Creates the client of one group of endpoints: `createClient<typeof orders>(orderRoutes, send)`. The endpoints are passed only as
- * the type `E`, so that browsers do not load their schemas.
+ * Creates the client of one group of endpoints, an object with one function for each endpoint: `createClient<typeof
+ * orders>(orderRoutes, send)`. `routes` has the method and path of each endpoint, and `send` sends the requests. The endpoints are
+ * passed only as the type `E`, so that browsers do not load their schemas.
  */
 export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: RequestSender): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
@@ -69,8 +77,8 @@ export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Req
 type Groups = Readonly<Record<string, Endpoints>>;
 
 /**
- * The HTTP methods and paths from which `createClients` creates clients, by group of endpoints. Groups and endpoints of the
- * contract `C` may be left out.
+ * The HTTP methods and paths that `createClients` receives, by group of endpoints and by endpoint. It may contain only some of the
+ * groups and endpoints of the contract `C`.
  */
 export type RoutesByGroup<C extends Groups> = {
   readonly [Group in keyof C]?: { readonly [Name in keyof C[Group]]?: Route };
@@ -82,8 +90,8 @@ type Clients<C extends Groups, R> = {
 };
 
 /**
- * Creates one client for each group of endpoints in `routes`, by the name of the group: `createClients<typeof contract, typeof
- * routes>(routes, send)`.
+ * Creates the clients of several groups of endpoints, by the name of the group: `createClients<typeof contract, typeof
+ * routes>(routes, send)`. `routes` has the methods and paths; an endpoint without a route gets no client function.
  */
 export function createClients<C extends Groups, R extends Readonly<Record<string, Routes>>>(
   routes: R,

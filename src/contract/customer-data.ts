@@ -8,7 +8,7 @@ import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { customerDataRoutes } from './routes.ts';
 
-/** The fewest characters of a search for the personal data of a customer. */
+/** Minimum number of characters that the owner must type to search for the personal data of a customer. */
 export const CUSTOMER_SEARCH_CHARACTERS_MIN = 3;
 /**
  * Maximum number of customers that a search for personal data returns, and that one export or erasure may contain. The database has

@@ -5,8 +5,9 @@ import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
 const CHARACTERS = 4;
 
 /**
- * Returns the name of an order's customer for staff: «Cliente 6d8c» instead of a stored label, «Cliente borrado 4f7k» after the
- * data was erased. An e-mail, and the name of a member of staff, is returned unchanged.
+ * Returns the name under which staff see the customer of an order. A customer without an e-mail is stored under a label, such as
+ * `anonimo-6d8c1f0a`, and displayed as «Cliente 6d8c». After the personal data was erased, the customer is displayed as «Cliente
+ * borrado 4f7k». An e-mail, and the name of a member of staff, is returned unchanged.
  */
 export function customerName(customer: string): string {
   for (const [prefix, noun] of NOUNS) if (customer.startsWith(prefix)) return `${noun} ${shortCustomerLabel(customer)}`;

@@ -22,7 +22,10 @@ const customerShape = z.object({
   table: z.nullable(scannedTable),
   ordersCount: z.int(),
 });
-/** The customer of this browser: the e-mail (or a label if no e-mail was given), the scanned table, and the number of orders. */
+/**
+ * The customer who uses this browser, as the server sends it to the customer app: the e-mail (or a label if no e-mail was given),
+ * the scanned table, and the number of orders.
+ */
 export type Customer = z.infer<typeof customerShape>;
 
 /** The endpoints of a customer's session: the scanned table and the e-mail address. */

@@ -114,7 +114,8 @@ export type Handlers<E extends Endpoints, Context extends WithActor> = {
 
 /**
  * Declares one endpoint and preserves the exact types of its access, input and output. An endpoint that changes something in the
- * back office does not compile without `records`.
+ * back office must declare in `records` which activity-log entries it stores, or why it stores none; without `records` it does not
+ * compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<

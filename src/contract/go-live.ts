@@ -15,8 +15,8 @@ const findingShape = z.object({
 });
 
 /**
- * The endpoints of the go-live check, which lists what is wrong with the setup of a server in production, and of its free disk
- * space. Outside production the list is empty.
+ * The endpoints that read what is wrong with the setup of a server in production (the go-live check), and how much disk space the
+ * server has left. Outside production the go-live check finds nothing.
  */
 export const goLiveEndpoints = {
   readGoLive: defineEndpoint({

@@ -10,12 +10,12 @@ import { defineEndpoint, type InputOf } from './endpoint.ts';
 import { centsField, dayField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
-/** The number of payment incidents on one page. */
+/** The number of payment incidents (problems with money that a person must review) on one page of their list. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * Maximum number of open incidents about refunds that precede all others on the first page, oldest first. Staff must say in each
- * whether the refund was made, or have said that it was not and can request it again. The rest is listed only after some incidents
- * have left this part of the list.
+ * Maximum number of open incidents about refunds that the first page lists before all other incidents, oldest first. In each of
+ * these, staff must say whether the refund was made, or they have said that it was not and can request it again. Further such
+ * incidents are listed only after some of these have left this part of the list.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 
@@ -99,7 +99,7 @@ const incidentShape = z.object({
  */
 export type Incident = z.infer<typeof incidentShape>;
 
-/** The endpoints by which staff list and close payment incidents. */
+/** The endpoints by which staff list and close payment incidents: problems with money that a person must review. */
 export const incidentEndpoints = {
   listIncidents: defineEndpoint({
     ...incidentRoutes.listIncidents,
@@ -125,7 +125,7 @@ export const incidentEndpoints = {
   }),
 };
 
-/** The request for a page of payment incidents. */
+/** The request for one page of the open or of the closed payment incidents (problems with money that a person must review). */
 export type ListIncidentsInput = InputOf<typeof incidentEndpoints.listIncidents>;
-/** The request by which staff close a payment incident with a note. */
+/** The request by which staff close a payment incident (a problem with money that they have reviewed) with a note. */
 export type CloseIncidentInput = InputOf<typeof incidentEndpoints.closeIncident>;

@@ -34,7 +34,9 @@ export type BrowserTopic = keyof typeof BROWSER_TOPICS;
 /** The paths of the event streams of customers and of staff: two, because each has its own session cookie. */
 export const LIVE_PATHS = { customer: '/api/live', staff: '/api/admin/live' } as const;
 
-/** The names of the events in a stream of live updates. */
+/**
+ * The names of the events in a live stream (server-sent events), with which the server reports to browsers that data has changed.
+ */
 export const LIVE_EVENTS = {
   /** First event after connecting: read all data again, because earlier events may have been missed. */
   ready: 'ready',

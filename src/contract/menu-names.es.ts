@@ -27,8 +27,8 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
 };
 
 /**
- * The Spanish name of each fixed size: base, copa, cubata, botella, chupito. A venue can also create sizes with names of its own,
- * which are not included; `sizeName` handles both.
+ * The Spanish name of each fixed size: base, copa, cubata, botella, chupito. Sizes with names of its own that a venue has created
+ * are not included; use `sizeName` for the name of any size.
  */
 export const FIXED_SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   base: 'Normal',

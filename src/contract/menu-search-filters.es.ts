@@ -43,8 +43,8 @@ export const MENU_FILTER_SEARCH_WORDS: MenuSearchWords['filters'] = {
 };
 
 /**
- * Words that the menu search ignores in a text that asks for a menu filter, because they do not describe a product: `carta` in
- * «carta sin gluten», `soy` in «soy celiaco».
+ * Words that the menu search ignores when a customer asks for a menu filter, such as «sin gluten», because these words do not
+ * describe a product: `carta` in «carta sin gluten», `soy` in «soy celiaco».
  */
 export const FILTER_QUERY_FILLER_WORDS =
   'algo alguna alguno apta apto carta cosa cualquier food hay menu my opcion option plato producto que quiero se soy tene teneis tienen tiene todo'.split(

@@ -4,8 +4,9 @@
 const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
 
 /**
- * For each word of a menu, the brands and dishes for which the search shows the products with this word, if no product has the
- * typed name: a search for «heineken», listed under `cerveza`, shows the beers.
+ * Names of brands and dishes that a menu may not have, each with the word of the menu by which similar products are found. If no
+ * product has the typed name, the search shows the products with that word: a search for «heineken», listed under `cerveza`, shows
+ * the beers. The names are separated by `|`.
  */
 export const SIMILAR_PRODUCT_SEARCH_WORDS: Readonly<Record<string, string>> = {
   cerveza:

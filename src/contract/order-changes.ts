@@ -41,8 +41,8 @@ const changeableLineShape = z.object({
   takeBackRemainingMs: z.int(),
 });
 /**
- * An order line with what staff must know before they take units of it off the order or make them an invitation (free): the price
- * of the units, and whether the line is done or paid.
+ * An order line as the dialog for changing it receives it: the price of its units, whether it is done or paid, and what its order
+ * still owes. Staff can take units of the line off the order, or make them an invitation (free).
  */
 export type ChangeableLine = z.infer<typeof changeableLineShape>;
 

@@ -65,7 +65,7 @@ export const historyOrderShape = z.extend(orderShape, {
 /** One order in the order history of the back office. */
 export type HistoryOrder = z.infer<typeof historyOrderShape>;
 
-/** The endpoints of the list of all orders in the back office. */
+/** The endpoints of the order history of the back office: listing all orders, and marking an order as served. */
 export const orderHistoryEndpoints = {
   listOrderHistory: defineEndpoint({
     ...orderHistoryRoutes.listOrderHistory,

@@ -14,9 +14,11 @@ const AMOUNT_MAX = 1_000_000_00;
 const WAYS_MAX = 20;
 
 /**
- * Which orders one request marks as false (nobody at the table placed them). `order`: the chosen one. `session`, `table`: also the
- * other customer orders of its session or table that are owed, or that only count as paid and are in the open Z closure. With
- * `table`, an order that counts as paid is left out if one of its lines is done or voided.
+ * Which orders one request marks as false (nobody at the table placed them).
+ * - `order`: only the chosen order.
+ * - `session`, `table`: also the other customer orders of its session (phone) or of its table. Only orders that are owed are
+ *   included, and those that only count as paid and are in the open Z closure (cash closing).
+ * With `table`, an order that counts as paid is left out if one of its lines is done or voided (taken off the order).
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -189,7 +191,7 @@ export type CollectPaymentsResult = OutputOf<typeof owedOrderEndpoints.collectPa
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkOrdersFalseInput = InputOf<typeof owedOrderEndpoints.markOrdersFalse>;
 /**
- * The request by which staff leave pending payments for the next Z closure. The open Z closure can then be closed although the
- * money of these payments is not collected yet.
+ * The request by which staff leave pending payments for the next Z closure (cash closing). The open Z closure can then be closed
+ * although the money of these payments is not collected yet.
  */
 export type LeavePaymentsInput = InputOf<typeof owedOrderEndpoints.leavePaymentsForNextZClosure>;

@@ -144,7 +144,10 @@ const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
 /** A value of the state filter in the list of pending payments: `pending` or `canceled`. */
 export type PendingPaymentsFilterState = (typeof PENDING_LIST_STATES)[number];
 
-/** The endpoints of the lists of payments in the back office. */
+/**
+ * The endpoints of the lists of payments in the back office, and of what staff do with one payment, such as confirming or canceling
+ * it.
+ */
 export const paymentHistoryEndpoints = {
   listPayments: defineEndpoint({
     ...paymentHistoryRoutes.listPayments,

@@ -25,8 +25,8 @@ export const paidWithInSentence: Readonly<Record<PaidWith, string>> = {
 };
 
 /**
- * The Spanish names of how staff received a `manual` payment (without a payment provider): in cash, at the card terminal, or
- * `other` if nobody recorded it, because the order counted as paid as soon as it was sent.
+ * The Spanish names of how staff received a payment without a payment provider (`manual`): in cash, at the card terminal, or
+ * `other`. `other` means that nobody recorded it, because the order counted as paid as soon as it was sent.
  */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,

@@ -64,9 +64,9 @@ const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFail
 ]);
 
 /**
- * Returns the Spanish text for a customer after an unsuccessful payment: why the last attempt failed, and whether money may have
- * been charged. `isConfirmedUnpaid` is true if the payment provider confirmed for every attempt that nothing was charged. `reason`
- * is null if no reason is shown.
+ * Returns the Spanish text for a customer after an unsuccessful payment: whether money may have been charged (`title` and `text`),
+ * and why the last attempt failed (`reason`; null if that is unknown or would not help the customer). `isConfirmedUnpaid` is true
+ * if the payment provider confirmed for every attempt that nothing was charged.
  */
 export function unsuccessfulPaymentText(
   failure: AttemptFailure | null,
@@ -78,8 +78,8 @@ export function unsuccessfulPaymentText(
 }
 
 /**
- * Returns the Spanish text for a customer who was charged more than the order owed, such as twice for the same payment: how much
- * was charged too much, and what happens with its refund.
+ * Returns the Spanish text for a customer who was charged a surplus: more than the order owed, for example twice. It says how much
+ * was charged too much, and what happens with the refund of this amount.
  */
 export function surplusText({
   amount,

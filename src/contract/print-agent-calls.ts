@@ -20,21 +20,21 @@ import {
 } from './z-closure-shapes.ts';
 
 /**
- * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
- * print something wrong.
+ * The version of the protocol between the server and print agents (programs that print tickets in the venue's network). The server
+ * refuses an agent with another version, which could print something wrong.
  */
 export const PRINT_AGENT_PROTOCOL_VERSION = 6;
 /**
- * Maximum time in milliseconds that the server keeps a print agent's request for tickets open while there are no tickets (long
- * polling).
+ * Maximum time in milliseconds that the server keeps the request of a print agent for tickets open while there are none (long
+ * polling). A print agent is a program that prints tickets in the venue's network.
  */
 export const TICKET_CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
 const TRIES_MAX = 1_000;
 
 /**
- * The URL paths of a print agent's requests to the server. `:tryId` is the number of a print try, which is one try to print one
- * copy of a ticket.
+ * The URL paths of the requests that a print agent (a program in the venue's network) sends to the server. `:tryId` is the number
+ * of a print try, which is one try to print one copy of a ticket.
  */
 export const PRINT_AGENT_PATHS = {
   claims: '/api/print-agent/claims',
@@ -146,14 +146,18 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The schema of the two ids that identify a print try (one try to print one copy of a ticket). The id of the print job is included,
- * because the number of the try alone can mean another try after the venue has moved to another server.
+ * The schema of the two ids that identify a print try (one try to print one copy of a ticket): that of the try and that of its
+ * print job. The id of the try alone is not enough: after the venue has moved to another server, the same number can mean another
+ * try.
  */
 export const printTryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
-/** The ids of a print try and of its print job, as a print agent and the server exchange them. */
+/**
+ * The two ids that identify a print try (one try to print one copy of a ticket): that of the try and that of its print job. A print
+ * agent (the program that prints tickets) and the server exchange them.
+ */
 export type PrintTryReference = z.infer<typeof printTryReferenceShape>;
 
-/** The schema of one copy of a ticket that a print agent must print. */
+/** The schema of one copy of a ticket that the server sends to a print agent (a program in the venue's network) to be printed. */
 export const agentTicketCopyShape = z.object({
   tryId: tryIdField,
   jobId: idField,
@@ -174,19 +178,22 @@ export const agentTicketCopyShape = z.object({
     certificate: z.nullable(textField),
   }),
 });
-/** One copy of a ticket that a print agent must print: the content, the marks on the paper, and the printer. */
+/**
+ * One copy of a ticket that the server sends to a print agent (a program in the venue's network) to be printed: the content, the
+ * notes on the paper about copies and earlier prints, and the printer.
+ */
 export type AgentTicketCopy = z.infer<typeof agentTicketCopyShape>;
 
 /**
- * The schema of the version fields in a print agent's request for tickets. All versions of the agent send these fields. The server
- * reads them first, to refuse an agent of another version.
+ * The schema of the version fields in the request of a print agent (the program that prints tickets) for tickets. All versions of
+ * the agent send these fields. The server reads them first, to refuse an agent of another version.
  */
 export const printAgentVersionShape = z.object({
   protocol: z.int(),
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
 });
 
-/** The schema of a print agent's request for tickets to print. */
+/** The schema of the request by which a print agent (a program in the venue's network) asks the server for tickets to print. */
 export const ticketClaimShape = z.extend(printAgentVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
@@ -194,7 +201,7 @@ export const ticketClaimShape = z.extend(printAgentVersionShape, {
   tryIds: z.array(tryIdField).check(z.maxLength(TRIES_MAX)),
 });
 
-/** The schema of the server's response to a print agent's request for tickets. */
+/** The schema of the server's response to the request of a print agent (a program in the venue's network) for tickets to print. */
 export const ticketClaimReplyShape = z.object({
   /** Each has the shape `agentTicketCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
   copies: z.array(z.unknown()),
@@ -204,30 +211,35 @@ export const ticketClaimReplyShape = z.object({
   extendMs: z.int().check(z.minimum(1)),
 });
 /**
- * The server's response to a print agent's request for tickets: the copies to print, the time zone, and how often the agent must
- * extend the lease of a print try.
+ * The server's response to the request of a print agent (a program in the venue's network) for tickets: the copies to print, the
+ * time zone of the times on paper, and how often the agent must ask for more time while it prints (`extendMs`, in milliseconds).
  */
 export type TicketClaimReply = z.infer<typeof ticketClaimReplyShape>;
 
 /**
- * The schema of the body of a print agent's request `lease`, which extends the lease of a print try. The server ends a print try
+ * The schema of the body of the request `lease`, with which a print agent (the program that prints tickets) asks for more time
+ * while it prints. Each print try (one try to print one copy of a ticket) has a lease, a limited time. The server ends a print try
  * whose lease is not extended in time.
  */
 export const printLeaseShape = z.object({ jobId: idField });
 
 /**
- * The schema of the body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer.
- * `newLineIds` are the ids of the order lines that are new on this paper; it marks all other lines as printed before.
+ * The schema of the body of the request `sent`, which a print agent makes before it sends the first byte of a ticket to the
+ * printer. `newLineIds` are the ids of the order lines that this paper shows as new; the paper marks all other lines as printed
+ * before.
  */
 export const printSentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 
 /**
- * The schema of the body of a print agent's request `problem`: the problem that the printer reports during printing. Null means
- * that the problem has ended.
+ * The schema of the body of the request `problem`, by which a print agent (the program that prints tickets) reports a problem of
+ * the printer during printing. Null means that the problem has ended.
  */
 export const printProblemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** The schema of the result of a print try (one try to print one copy of a ticket), as a print agent reports it. */
+/**
+ * The schema of the result of a print try (one try to print one copy of a ticket), as a print agent (the program that prints
+ * tickets) reports it to the server.
+ */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -241,11 +253,14 @@ export const printResultShape = z.object({
   confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
   certificate: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
-/** The result of a print try (one try to print one copy of a ticket), with what the printer reported, as a print agent sends it. */
+/**
+ * The result of a print try (one try to print one copy of a ticket), with what the printer reported. A print agent (the program
+ * that prints tickets) sends it to the server.
+ */
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
 /**
- * The schema of the body of a print agent's request `outcome`, which reports the result of a print try. The agent repeats the
- * request until the server accepts it. If several results arrive, the first one counts.
+ * The schema of the body of the request `outcome`, by which a print agent reports the result of a print try (one try to print one
+ * copy of a ticket). The agent repeats the request until the server accepts it. If several results arrive, the first one counts.
  */
 export const printOutcomeShape = z.object({ jobId: idField, result: printResultShape });

@@ -30,7 +30,10 @@ const boardPrinterShape = z.object({
   /** The number of jobs that wait for the printer. */
   waiting: z.int(),
 });
-/** A printer on which a board can print, with its state. */
+/**
+ * A printer of the venue with its present state, such as its problem and the number of print jobs that wait for it. Shown on the
+ * boards, and wherever staff choose a printer.
+ */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
 /**
@@ -90,8 +93,8 @@ const ticketFields = {
 };
 
 /**
- * The endpoints by which staff mark order lines as done, print tickets, test printers, and handle the print jobs that need
- * attention.
+ * The endpoints by which staff mark order lines as done, print tickets, test printers, and reprint or dismiss the print jobs that
+ * need attention.
  */
 export const printingEndpoints = {
   readPrinting: defineEndpoint({
@@ -190,8 +193,8 @@ export const printingEndpoints = {
 };
 
 /**
- * The request by which staff mark order lines as done. With a `ticket`, only lines of its table and section (drinks or food) are
- * marked, and those that no automatic run has printed before are printed.
+ * The request by which staff mark order lines as done. If it contains a `ticket`, only the lines of this table and section (drinks
+ * or food) are marked, and a ticket with them is printed. Lines that the automatic mode has printed before are not printed again.
  */
 export type MarkDoneInput = InputOf<typeof printingEndpoints.markDone>;
 /**

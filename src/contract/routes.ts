@@ -75,7 +75,7 @@ export const attemptDecisionRoutes = {
   recordAttemptDecision: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
 
-/** Methods and paths of the list of all orders in the back office. */
+/** Methods and paths of the order history of the back office: the list of all orders, and marking an order as served. */
 export const orderHistoryRoutes = {
   listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
   markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
@@ -154,7 +154,7 @@ export const incidentRoutes = {
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
 } as const satisfies Routes;
 
-/** Methods and paths of the opening hours and of special days. */
+/** Methods and paths of the opening hours, and of special days (dates with opening hours of their own). */
 export const scheduleRoutes = {
   readSchedules: { method: 'GET', path: '/api/admin/schedules' },
   saveWeekdayHours: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },

@@ -6,7 +6,7 @@ import { dayField, emptyObjectShape, sectionField, WEEKDAYS } from './fields.ts'
 import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
 
-/** Maximum length of the note of a special day, in characters. */
+/** Maximum length, in characters, of the note of a special day (a date with opening hours of its own). */
 export const SPECIAL_DAY_NOTE_CHARACTERS_MAX = 80;
 
 /** Whole minutes after midnight. The domain validates that they are quarters of an hour. */

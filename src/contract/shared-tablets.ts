@@ -57,5 +57,8 @@ export const sharedTabletEndpoints = {
   }),
 };
 
-/** The shared tablet of this browser, and the people who can sign in on it. */
+/**
+ * The shared tablet on which this browser runs (a device that several members of staff use), and the people who can sign in on it
+ * with a PIN.
+ */
 export type SharedTablet = OutputOf<typeof sharedTabletEndpoints.readTablet>;

@@ -60,5 +60,8 @@ export const staffOrderEndpoints = {
 export type StaffOrderTable = OutputOf<typeof staffOrderEndpoints.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
 export type PlaceStaffOrderInput = InputOf<typeof staffOrderEndpoints.placeStaffOrder>;
-/** The response to a request of staff to place an order: the ids, the state of the payment, and the total in cents. */
+/**
+ * The response to a request of staff to place an order: the ids of the order and of its payment, the number and the state of the
+ * payment, and the total in cents.
+ */
 export type PlacedStaffOrder = OutputOf<typeof staffOrderEndpoints.placeStaffOrder>;

@@ -25,8 +25,9 @@ const KIND_NAMES: Readonly<Record<ZClosureChange['kind'], string>> = {
 };
 
 /**
- * Returns the Spanish rows that list the changes by staff in a Z closure: lines taken off, invitations, discounts and corrected
- * payments. For each kind, a row with the sum, such as «Quitado», «3 líneas · 8,40 €», precedes the rows of each person and reason.
+ * Returns the Spanish rows of a Z closure (cash closing) that list what staff changed: lines taken off, invitations, discounts and
+ * corrected payments. Each kind of change begins with a row with its sum, such as «Quitado», «3 líneas · 8,40 €». Then follows one
+ * row for each person and reason.
  */
 export function zClosureChangeRows(uncharged: readonly ZClosureChange[]): readonly UnchargedRow[] {
   return Z_CLOSURE_CHANGE_KINDS.flatMap((kind) => {

@@ -4,12 +4,15 @@ import { CASH_DIRECTIONS } from '#domain/cash-count.ts';
 import { Z_CLOSURE_CHANGE_KINDS } from '#domain/z-closure.ts';
 import { centsField } from './fields.ts';
 
-/** The schema of a number of orders with the sum of their amounts in cents, such as the canceled orders of a Z closure. */
+/**
+ * The schema of a number of orders with the sum of their amounts in cents, such as the canceled orders of a Z closure (cash
+ * closing).
+ */
 export const orderCountAndSumShape = z.object({ orders: z.int(), sum: centsField });
 
 /**
- * The schema of the cash of a Z closure: the cash that should be in the drawer, the parts of this sum, and the cash that was
- * counted.
+ * The schema of the cash of a Z closure (cash closing): the cash that should be in the drawer, the parts of this sum, and the cash
+ * that was counted.
  */
 export const cashCountShape = z.object({
   /** The coins for giving change at the opening; null while nobody has entered them. */
@@ -37,8 +40,8 @@ export const cashMovementShape = z.object({
 });
 
 /**
- * The schema of the changes that a Z closure lists by person and reason: unpaid lines taken off orders or given away, discounts,
- * and payments corrected from cash to card or the reverse.
+ * The schema of the changes that a Z closure (cash closing) lists by person and reason: lines taken off orders or given away, paid
+ * before or not, discounts, and payments corrected from cash to card or the reverse.
  */
 export const zClosureChangesShape = z.array(
   z.object({
@@ -51,7 +54,9 @@ export const zClosureChangesShape = z.array(
   }),
 );
 
-/** The schema of the VAT of a Z closure: what was received minus refunds, for each VAT rate, the highest rate first. */
+/**
+ * The schema of the VAT of a Z closure (cash closing): what was received minus refunds, for each VAT rate, the highest rate first.
+ */
 export const zClosureVatShape = z.array(
   z.object({ percent: z.number(), base: centsField, tax: centsField, total: centsField }),
 );

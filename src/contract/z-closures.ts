@@ -17,7 +17,7 @@ import {
   zClosureVatShape,
 } from './z-closure-shapes.ts';
 
-/** The number of Z closures on one page. */
+/** The number of Z closures (cash closings) on one page of their list. */
 export const Z_CLOSURES_PAGE_SIZE = 50;
 
 const moneyShape = z.object({
@@ -51,8 +51,8 @@ const zClosureShape = z.object({
 export type ZClosure = z.infer<typeof zClosureShape>;
 
 /**
- * The schema of the money received since the opening of the open Z closure. Pages show this amount beside the sales of the calendar
- * day.
+ * The schema of the money received since the open Z closure (cash closing) was opened. Pages show this amount beside the sales of
+ * the calendar day.
  */
 export const openZClosureSalesShape = z.object({
   openedOn: timeField,
@@ -62,13 +62,13 @@ export const openZClosureSalesShape = z.object({
   isShownFirst: z.boolean(),
 });
 /**
- * The money received since the opening of the open Z closure. A Z closure contains the payments and refunds between two closings of
- * the day's accounts.
+ * The money received since the open Z closure (cash closing) was opened. A Z closure contains the payments and refunds between two
+ * closings of the day's accounts.
  */
 export type OpenZClosureSales = z.infer<typeof openZClosureSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
-/** Cash that staff paid into the drawer, or out of it, while a Z closure was open. */
+/** Cash that staff paid into the drawer, or out of it, while a Z closure was open (between two cash closings). */
 export type ZClosureCashMovement = z.infer<typeof closureCashMovementShape>;
 
 const endedShapes = {
@@ -87,7 +87,10 @@ const endedShapes = {
 
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
-/** A table that still owes money, so that the Z closure cannot be closed, with the ids of its unpaid payments. */
+/**
+ * A table that still owes money, with the ids of its unpaid payments. The Z closure (cash closing) cannot be closed before they are
+ * collected or left for the next one.
+ */
 export type BlockingTableDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
@@ -214,13 +217,16 @@ export const zClosureEndpoints = {
   }),
 };
 
-/** The request for a page of Z closures. */
+/** The request for one page of the list of Z closures (cash closings). */
 export type ListZClosuresInput = InputOf<typeof zClosureEndpoints.listZClosures>;
-/** One page of Z closures. */
+/** One page of the list of Z closures (cash closings). */
 export type ZClosureList = OutputOf<typeof zClosureEndpoints.listZClosures>;
-/** The open Z closure with its present totals, and the tables whose debts prevent closing it. `closure` is null if none is open. */
+/**
+ * The open Z closure (the payments since the last cash closing) with its present totals, and the tables whose debts prevent closing
+ * it. `closure` is null if none is open.
+ */
 export type OpenZClosure = OutputOf<typeof zClosureEndpoints.readOpenZClosure>;
 /** The request by which staff record cash that they pay into the drawer, or out of it. */
 export type RecordCashMovementInput = InputOf<typeof zClosureEndpoints.recordCashMovement>;
-/** The request by which staff close a Z closure, with or without counted cash. */
+/** The request by which staff close the open Z closure (cash closing), with or without the amount of cash that they counted. */
 export type CloseZClosureInput = InputOf<typeof zClosureEndpoints.closeZClosure>;

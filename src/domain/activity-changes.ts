@@ -34,8 +34,9 @@ export function fieldChanges<Field extends string>(
 }
 
 /**
- * Maps each column of a database row to the field under which the activity log shows its value. Null for a column that the log does
- * not show: its type is not supported, or a reader does not need it, such as a version number. A missing column is a compile error.
+ * For each column of a database row: the field under which the activity log shows its value. Null for a column that the log does
+ * not show, because its type is not supported or a reader does not need it, such as a version number. A missing column is a compile
+ * error.
  */
 export type LoggedFieldByColumn<Row, Field extends string> = {
   readonly [Column in keyof Row]: (Row[Column] extends ActivityValue ? Field : never) | null;

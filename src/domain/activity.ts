@@ -14,8 +14,8 @@ import type { Weekday } from './time.ts';
 export type ActivityValue = string | number | boolean | readonly string[] | null;
 
 /**
- * A changed field of a record in an activity-log entry. `field` is its name in the contract; its Spanish label and unit depend on
- * the kind of the entry.
+ * A changed field of a record in an activity-log entry, with its values before and after. `field` is the name of the field in the
+ * API contract; its Spanish label and unit depend on the kind of the entry.
  */
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;

@@ -39,8 +39,8 @@ interface StatusQueryState {
 }
 
 /**
- * A payment attempt whose status is queried because the payment provider has not confirmed a charge, with what is stored about its
- * status queries.
+ * A payment attempt whose status must be queried, because the payment provider has not confirmed a charge. Contains what is stored
+ * about its status queries (requests that ask the provider for the outcome).
  */
 export interface QueriedAttempt extends StatusQueryState {
   readonly state: AttemptState;
@@ -51,9 +51,9 @@ export interface QueriedAttempt extends StatusQueryState {
 }
 
 /**
- * What became known about a payment attempt of which no charge is confirmed. `reported`: the provider responded; `confirmation`
- * says how certain it is that nothing was charged (`none`: not at all). `no-response`: it did not respond. `decided`: staff
- * recorded what they found at the bank.
+ * New information about a payment attempt while no charge of it is confirmed. `reported`: the provider responded; `confirmation` is
+ * how certain it is that nothing was charged (`none`: not certain at all). `no-response`: the provider did not respond. `decided`:
+ * staff recorded the outcome that they found at the bank.
  */
 export type UnconfirmedAttemptEvent =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
@@ -103,9 +103,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns when the provider is next asked for the status of a payment attempt; null for never. An attempt in progress, or whose
- * last query got no usable response, is queried with growing waits. Another ended attempt is queried only if it may still have been
- * charged, such as on a provider's page that stayed open.
+ * Returns when the provider is next asked for the status of a payment attempt; null for never. The waits grow while the attempt is
+ * in progress, or while no query gets a usable response. Any other ended attempt is queried only if it may still have been charged,
+ * for example on a provider's page that stayed open.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

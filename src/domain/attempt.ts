@@ -136,8 +136,8 @@ export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 export const PAYMENT_EXPIRY_MINUTES = 40;
 
 /**
- * Returns when an unpaid payment expires. Null if the payment never expires: its order was sent to the boards (`isSent`), so staff
- * must collect or cancel the payment.
+ * Returns when an unpaid payment expires; null if it never expires. It never expires if its order was sent to the boards (the
+ * screens of bar and kitchen; `isSent`): staff must then collect or cancel the payment.
  */
 export function paymentExpiry(payment: { readonly createdOn: Date; readonly isSent: boolean }): Date | null {
   return payment.isSent ? null : expiryOf(payment.createdOn);

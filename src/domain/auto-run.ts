@@ -1,24 +1,28 @@
 // The automatic mode of a board: it prints its pending lines without a member of staff pressing a button.
 
 /**
- * The modes in which a board prints automatically. `off`: prints nothing; staff print, and mark lines as done, by hand. `arrival`:
- * prints each new order, and its lines stay pending. `interval`: prints all pending lines at each interval, and marks them as done.
+ * The modes in which a board (the staff screen with the drinks or the food to prepare) prints automatically. `off`: prints nothing;
+ * staff print, and mark lines as done, by hand. `arrival`: prints each new order, and its lines stay pending. `interval`: prints
+ * all pending lines at each interval, and marks them as done.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
-/** Whether a board prints its lines automatically, and when. */
+/** Whether and when a board (the staff screen with the drinks or the food to prepare) prints its order lines automatically. */
 export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
 /**
- * The minutes between two automatic runs of a board in the mode `interval`, from which staff choose. Each run prints the pending
- * lines and marks them as done.
+ * The intervals, in minutes, at which a board (the staff screen with the drinks or the food to prepare) can print automatically in
+ * the mode `interval`. Staff choose one. Each run prints the pending lines and marks them as done.
  */
 export const AUTO_RUN_INTERVALS = [1, 3, 5, 8, 10, 15] as const;
-/** The minutes between two automatic runs of a board in the mode `interval`. */
+/**
+ * The minutes between two automatic runs of a board in the mode `interval`. A run prints the pending lines of the board (the staff
+ * screen with the drinks or the food to prepare).
+ */
 export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
 
 /**
- * Why the automatic mode of a board prints nothing for now. The lines stay on the board until they can be printed. Stored: do not
- * rename.
+ * The reasons why a board (the staff screen with the drinks or the food to prepare) does not print automatically for now. The lines
+ * stay on the board until they can be printed. The values are stored: do not rename them.
  */
 export const AUTO_RUN_PAUSE_REASONS = [
   'printing-off',
@@ -28,12 +32,13 @@ export const AUTO_RUN_PAUSE_REASONS = [
   // Too many jobs wait in the venue, or the board has more tickets than may wait.
   'queue-full',
 ] as const;
-/** A reason why the automatic mode of a board prints nothing for now. */
+/** A reason why a board (the staff screen with the drinks or the food to prepare) does not print automatically for now. */
 export type AutoRunPauseReason = (typeof AUTO_RUN_PAUSE_REASONS)[number];
 
 /**
- * The greatest age of a pending order line that the automatic mode `arrival` still prints, in milliseconds since the order. Without
- * this limit, a board that was not used for long would print all its old lines when the mode is switched on.
+ * The greatest age of a pending order line that a board (a staff screen) still prints automatically in the mode `arrival`:
+ * milliseconds since the order. Without this limit, a board that was not used for long would print all its old lines when the mode
+ * is switched on.
  */
 export const ARRIVAL_PRINT_AGE_MAX_MS = 24 * 60 * 60_000;
 
@@ -50,9 +55,9 @@ interface AutoRunSetting {
 }
 
 /**
- * Returns the refusal code if this setting of a board's automatic mode cannot be stored; null if it can. Refused are a setting
- * without a printer, the mode `interval` without an interval, and any mode while printing is off in the venue or the printer is
- * inactive. Switching the mode off is never refused.
+ * Returns why staff cannot store this setting for the automatic printing of a board (a staff screen), as a refusal code; null if
+ * they can. Refused are a setting without a printer, the mode `interval` without an interval, and any mode while printing is off in
+ * the venue or the printer is inactive. Switching the mode off is never refused.
  */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,
@@ -65,7 +70,10 @@ export function autoRunRefusal(
   return isActive ? null : 'printer-inactive';
 }
 
-/** The facts about a printer that decide whether a board may print on it automatically. */
+/**
+ * The state of a printer, by which `autoRunPauseReason` decides whether a board (a staff screen with orders to prepare) may print
+ * on it automatically now.
+ */
 export interface AutoRunPrinter {
   /** Printing is switched on in the settings. */
   readonly isPrintingOn: boolean;
@@ -79,7 +87,10 @@ export interface AutoRunPrinter {
   readonly failedOn: Date | null;
 }
 
-/** Returns why the automatic mode must not send tickets to this printer now, or null if it may. */
+/**
+ * Returns why a board (a staff screen) must not send tickets to this printer automatically now; null if it may. A short problem of
+ * the printer is no reason.
+ */
 export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunPauseReason | null {
   if (!printer.isPrintingOn) return 'printing-off';
   if (!printer.isActive) return 'printer-inactive';
@@ -91,24 +102,25 @@ export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunP
 }
 
 /**
- * True if the automatic mode of a board sends only one ticket for now, because the printer had a problem. That ticket tests whether
- * the printer prints again. The other lines stay on the board until the ticket has a result.
+ * True if a board (a staff screen) must send only one ticket automatically for now, because the printer has had a problem for some
+ * time. That ticket tests whether the printer prints again. The other lines stay on the board until the ticket has a result.
  */
 export function sendsOnlyTrialTicket(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);
 }
 
 /**
- * Returns when a board first prints automatically after its mode was switched on at `setOn`: one interval later, in milliseconds
- * since 1970.
+ * Returns when a board (a staff screen) first prints automatically after staff switched on the mode `interval` at `setOn`: one
+ * interval (in minutes) later. The result is in milliseconds since 1970.
  */
 export function firstAutoRunTime(setOn: Date, interval: AutoRunInterval): number {
   return setOn.getTime() + interval * 60_000;
 }
 
 /**
- * Returns when a board prints automatically the next time in the mode `interval`, in milliseconds since 1970. The result is the
- * last due time `dueOn` plus as many intervals as are needed to be later than `now`. So several missed runs count as one.
+ * Returns when a board (a staff screen) prints automatically the next time in the mode `interval`, in milliseconds since 1970. It
+ * is the last due time `dueOn` plus as many intervals (in minutes) as are needed to be later than `now`. So several missed runs
+ * count as one.
  */
 export function nextAutoRunTime(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;

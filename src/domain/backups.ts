@@ -8,9 +8,9 @@ import { instantOfTime, localMoment } from './time.ts';
 export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 
 /**
- * The steps of a backup that can fail, in their order. `write`: the file itself, which is complete if another step fails. `key`:
- * copies elsewhere require a key that encrypts them. `folder`, `s3`: the copies in the second folder and in the cloud. `command`:
- * the operator's `BACKUP_COMMAND`.
+ * The steps of a backup that can fail, in their order. `write`: writing the backup file. If only a later step fails, this file is
+ * complete. `key`: files are copied elsewhere only with a key that encrypts them, and there is no key. `folder`, `s3`: the copies
+ * in the second folder and in the cloud. `command`: the operator's `BACKUP_COMMAND`.
  */
 export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
 /** A step of a backup that can fail. */
@@ -72,9 +72,9 @@ export interface BackupTimes {
 }
 
 /**
- * True if the nightly backup must be made now. It is due each day from 4:00 in `timeZone`, until a backup that began after 4:00 has
- * succeeded. Before 4:00 it is due only if no successful backup has begun in the last 24 hours. After a try it is not due for one
- * hour.
+ * True if the nightly backup must be made now. From 4:00 in `timeZone` it is due until a backup that began after 4:00 has
+ * succeeded. Before 4:00 it is due only if no successful backup has begun in the last 24 hours. For one hour after any try it is
+ * not due.
  */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;

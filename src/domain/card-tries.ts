@@ -3,13 +3,13 @@
 import type { PaymentFailureReason } from './attempt.ts';
 
 /**
- * The longer period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits of
- * a customer session and of the whole venue. See also `CARD_TRIES_SHORT_PERIOD_MINUTES`.
+ * The longer of the two periods, in minutes, in which failed card payments are counted. It is used for the limits of a customer
+ * session and of the whole venue. The limits stop people who test stolen cards. See also `CARD_TRIES_SHORT_PERIOD_MINUTES`.
  */
 export const CARD_TRIES_LONG_PERIOD_MINUTES = 60;
 /**
- * The shorter period, in minutes, in which failed card payments are counted, against people who test stolen cards: for the limits
- * of an order, a table and a network address. See also `CARD_TRIES_LONG_PERIOD_MINUTES`.
+ * The shorter of the two periods, in minutes, in which failed card payments are counted. It is used for the limits of an order, a
+ * table and a network address. The limits stop people who test stolen cards. See also `CARD_TRIES_LONG_PERIOD_MINUTES`.
  */
 export const CARD_TRIES_SHORT_PERIOD_MINUTES = 10;
 
@@ -24,19 +24,19 @@ export const SESSION_CARD_TRIES_MAX = 10;
 export const TABLE_CARD_FAILURES_MAX = 25;
 /**
  * Maximum failed card payments from one network address within `CARD_TRIES_SHORT_PERIOD_MINUTES`. When this number is reached,
- * customers at that address who have not paid any order yet cannot pay by card, except at tables with fewer than
- * `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures.
+ * customers at that address who have not paid any order yet cannot pay by card. Tables with few failures (fewer than
+ * `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) are exempt.
  */
 export const NETWORK_CARD_FAILURES_MAX = 40;
 /**
  * Maximum failed card payments in the whole venue within an hour. When this number is reached, customers who have not paid any
- * order yet cannot pay by card, except at tables with fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures.
+ * order yet cannot pay by card. Tables with few failures (fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) are exempt.
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * The number of failed card payments at one table within `CARD_TRIES_SHORT_PERIOD_MINUTES` from which `NETWORK_CARD_FAILURES_MAX`
- * and `VENUE_CARD_FAILURES_MAX` apply to the table; with fewer it is exempt from both. If card payments in progress could reach the
- * number, the table must only wait a few seconds.
+ * From this number of failed card payments within `CARD_TRIES_SHORT_PERIOD_MINUTES`, the limits of the network address and of the
+ * venue also apply to a table (`NETWORK_CARD_FAILURES_MAX`, `VENUE_CARD_FAILURES_MAX`). A table with fewer failures is exempt from
+ * both. If card payments in progress could reach the number, the table must only wait a few seconds.
  */
 export const NON_EXEMPT_TABLE_CARD_FAILURES_MIN = 3;
 /**
@@ -134,7 +134,8 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 
 /**
  * Decides whether a customer who has not paid any order yet may send a card to the bank, by the card payments at the table, from
- * the network address and in the venue. A table with fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN` failures is exempt from the
+ * the network address and in the venue. Returns `open` for yes; otherwise `wait` or `card-testing` (somebody seems to test stolen
+ * cards), with the seconds to wait. A table with few failures (fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) is exempt from the
  * failure limits of address and venue, but not from `NETWORK_OPEN_CARD_PAYMENTS_MAX`.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {

@@ -24,8 +24,8 @@ export interface CashMovement {
 }
 
 /**
- * Returns why staff cannot record a cash movement of this amount, in cents, in a Z closure; null if they can. `isOpen` is false if
- * the Z closure is closed.
+ * Returns why staff cannot record a cash movement in a Z closure (the daily closing of the till); null if they can. `amount` is in
+ * cents. `isOpen` is false if the Z closure is closed already.
  */
 export function cashMovementRefusal(
   isOpen: boolean,
@@ -36,8 +36,8 @@ export function cashMovementRefusal(
 }
 
 /**
- * The cash of a Z closure that does not come from payments or refunds: the opening float (coins for giving change), and the sums of
- * the cash movements into the drawer and out of it. Amounts are cents.
+ * The cash of a Z closure (the daily closing of the till) that does not come from payments or refunds: the opening float (coins for
+ * giving change), and the sums of the cash movements into the drawer and out of it. Amounts are cents.
  */
 export interface CashFloatAndMovements {
   /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
@@ -55,7 +55,10 @@ export interface ExpectedCash {
   readonly most: Cents;
 }
 
-/** The cash of a Z closure: what makes up the expected cash, and what was counted. */
+/**
+ * The cash figures of a Z closure (the daily closing of the till): what makes up the expected cash, and what was counted. Amounts
+ * are cents.
+ */
 export interface CashCount extends CashFloatAndMovements {
   /** Payments in cash. */
   readonly received: Cents;
@@ -77,8 +80,8 @@ export function sumOfMovements(
 }
 
 /**
- * Returns the cash that should be in the drawer of a Z closure: the opening float, the cash movements, and the cash payments minus
- * the cash refunds. The result is a range if some money may or may not have been cash.
+ * Returns the cash that should be in the drawer at a Z closure (the daily closing of the till), in cents: the opening float, the
+ * cash movements, and the cash payments minus the cash refunds. The result is a range if some money may or may not have been cash.
  */
 export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: CashFloatAndMovements): ExpectedCash {
   const { openingFloat, paidIn, paidOut } = drawer;
@@ -121,8 +124,9 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 }
 
 /**
- * Computes the cash figures of a Z closure for display and printing. `totals` are its payments and refunds. `counted` is null if
- * nobody has counted. For a closed Z closure pass the stored `expected` cash; otherwise it is calculated.
+ * Computes the cash figures of a Z closure (the daily closing of the till) for display and printing. `totals` are its payments and
+ * refunds. `counted` is null if nobody has counted. For a closed Z closure pass the stored `expected` cash; otherwise it is
+ * calculated.
  */
 export function computeCashCount(
   totals: ZClosureTotals,

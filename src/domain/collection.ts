@@ -52,9 +52,10 @@ type PlannedCollection =
     };
 
 /**
- * Computes the payments to record, and the change, when staff collect `ways` for `orders`; each amount pays the orders in sequence.
- * Returns a refusal for an amount above what is left, a zero amount although an order owes something, too little cash, or if an
- * order that waits for its money would be paid only in part.
+ * Computes the payments to record, and the change to give back, when staff collect money for `orders`. `ways` are the amounts
+ * received, in cash or by card terminal; each pays the orders in sequence. Returns a refusal if an amount is above what is left, if
+ * an amount is zero although an order owes something, if too little cash was given, or if an order that waits for its money would
+ * be paid only in part.
  */
 export function planCollectedPayments(
   orders: readonly OrderToCollect[],

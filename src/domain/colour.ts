@@ -9,8 +9,8 @@ const TEXT_CONTRAST_MIN = 4.5;
 const MIX_STEPS = 20;
 
 /**
- * The colour of a venue that has not chosen one. It is also the column's default and `--venue` in theme.css, and differs from the
- * colour of errors.
+ * The colour of a venue that has not chosen one, as «#rrggbb». It is also the default of the database column `colour` and of
+ * `--venue` in theme.css. It differs from the colour of errors.
  */
 export const DEFAULT_VENUE_COLOUR = '#2f5d50';
 

@@ -20,7 +20,7 @@ export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
   return chosen.kind === 'amount' ? chosen.amount : cents(Math.round((due * chosen.percent) / 100));
 }
 
-/** The facts about an order that decide whether a discount is allowed. */
+/** The data of an order by which `discountRefusal` decides whether staff may give a discount on it. */
 export interface DiscountableOrder {
   readonly state: OrderState;
   /** Of the order’s own payment (`remainder_of`). */
@@ -41,7 +41,10 @@ export function discountRefusal(orders: readonly DiscountableOrder[], amount: Ce
   return amount <= 0 || amount > due ? 'discount-not-valid' : null;
 }
 
-/** The data of a charged order line by which a discount is spread over the lines of its order. */
+/**
+ * An order line that the customer is charged for, with the data by which a discount is spread over the lines of its order. Amounts
+ * are in cents.
+ */
 export interface DiscountableLine {
   readonly id: string;
   readonly section: SectionVatPart['section'];
@@ -59,8 +62,9 @@ export interface UnpaidLineAmount {
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents, so that a discount takes off no paid money. Within each
- * section (drinks or food) and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the order.
+ * Returns what is left to pay of each charged line of one order, in cents. A discount is then taken off the unpaid amounts only.
+ * Within each section (drinks or food) and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the
+ * order.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],

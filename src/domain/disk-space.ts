@@ -23,9 +23,9 @@ interface DiskFacts {
 }
 
 /**
- * Returns the state of the server's disk. `full`: a request lately found no space, or the free bytes are below `DISK_BYTES_FULL` on
- * a disk with the database. `low`: the free bytes are below `DISK_BYTES_LOW`. Otherwise, or if the free bytes are unknown,
- * `enough`.
+ * Returns the state of the server's disk. `full`: a request could not be stored lately because a disk was full, or the free bytes
+ * are below `DISK_BYTES_FULL` on a disk with the database. `low`: the free bytes are below `DISK_BYTES_LOW`. Otherwise, or if the
+ * free bytes are unknown, `enough`.
  */
 export function diskState({ freeBytes, holdsDatabase, hasRefused }: DiskFacts): DiskState {
   if (hasRefused) return 'full';

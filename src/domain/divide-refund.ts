@@ -11,9 +11,10 @@ export interface RefundSource {
 }
 
 /**
- * Divides the refund of order lines among the payments of their order: returns for each of `sources` the cents of each line.
- * Payments first refund what they paid of a line's section (drinks or food) and VAT rate, then anything refundable; earlier
- * `sources` first. If all payments together are not enough, the result is less than the lines.
+ * Divides the refund of order lines among the payments of their order. Returns, for each payment in `sources`, the cents to refund
+ * for each line. A line is first refunded by payments that paid for its section (drinks or food) and VAT rate, at most what they
+ * paid of it. What is still missing comes from anything that is left of the payments. Earlier `sources` come first. If all payments
+ * together are not enough, the result is less than the lines.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

@@ -67,8 +67,8 @@ export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
 
 /**
  * How serious a problem of the go-live check is. `refused`: the server does not start in production. `wrong`: the check fails.
- * `warning`: allowed on purpose; the check shows it and does not fail. `reminder`: the check does not fail; the owner must decide
- * or do something, such as state the allergens of products.
+ * `warning`: the check shows the problem but does not fail, because it was allowed on purpose. `reminder`: the check does not fail;
+ * the owner must decide or do something, such as state the allergens of products.
  */
 export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning', 'reminder'] as const;
 /** How serious a problem of the go-live check is. */

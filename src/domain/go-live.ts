@@ -23,7 +23,10 @@ export interface GoLiveFinding {
   readonly subject: string;
 }
 
-/** The result of the go-live check for one item. `findings` are its problems, empty if it is right. */
+/**
+ * The result of the go-live check for one item. `findings` are the problems found; empty if there are none. `not-needed`: this
+ * venue does not need the item. `not-checked`: the item could not be checked.
+ */
 export interface GoLiveItemResult {
   readonly item: GoLiveItem;
   readonly state: 'checked' | 'not-needed' | 'not-checked';
@@ -121,8 +124,9 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
 };
 
 /**
- * Checks whether the venue can serve real customers, and returns the result of every item, in order. Some items that need a request
- * are `not-checked` without `probes`, or if the public address is not reached.
+ * Checks whether the venue can serve real customers, and returns the result of every item, in order. `probes` are the results of
+ * requests that tested the network; null if none were sent. Some items are `not-checked` without them, or if the public address was
+ * not reached.
  */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbeResults | null): GoLiveItemResult[] {
   return GO_LIVE_ITEMS.map((item) => {

@@ -82,16 +82,16 @@ export function historyIndexWords(facts: HistoryIndexData): string[] {
 }
 
 /**
- * Returns the index word that stands for a member of staff in the history search. Their orders and payments have this word. It is
- * made of the random end of the id.
+ * Returns the index word of a member of staff: the history search uses it to find the orders and payments of that person. `id` is
+ * the id of the person; the word contains its last characters, which are random.
  */
 export function staffIndexWord(id: string): string {
   return `s:${id.slice(-ID_CHARACTERS)}`;
 }
 
 /**
- * Returns the index word that stands for a customer session in the history search. The orders of the session have this word. For an
- * order that staff took, pass the id of the order.
+ * Returns the index word of a customer session: the history search uses it to find the orders of that session. `id` is the id of
+ * the session; for an order that staff took, pass the id of the order.
  */
 export function customerIndexWord(id: string): string {
   return `c:${id.slice(-ID_CHARACTERS)}`;

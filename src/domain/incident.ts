@@ -5,10 +5,11 @@ import type { RefundState } from './refund.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Every kind of payment incident. `late-money`: money arrived for an ended order that was never on the boards. `paid-after-cancel`:
- * money arrived for an ended order that was on the boards. `overpaid`: a charge exceeds what its order still owed.
- * `unqueried-attempt`: a needed status query of an attempt is not scheduled, long overdue or long without a response.
- * `unmatched-charge`: a charge is only in the provider's list, or only recorded in Comanda.
+ * Every kind of payment incident, which is a problem with money that staff must review. `late-money`: money arrived for an ended
+ * order that was never on the boards (the screens of bar and kitchen). `paid-after-cancel`: money arrived for an ended order that
+ * was on the boards. `overpaid`: a charge exceeds what its order still owed. `unqueried-attempt`: the provider must be asked for
+ * the outcome of an attempt, but this is not scheduled, long overdue or long without a response. `unmatched-charge`: a charge is
+ * only in the provider's list, or only recorded in Comanda.
  */
 export const INCIDENT_KINDS = [
   'late-money',
@@ -26,7 +27,7 @@ export const INCIDENT_KINDS = [
   'unmatched-refund',
   'card-testing',
 ] as const;
-/** A kind of payment incident, such as `refund-failed`. */
+/** A kind of payment incident (a problem with money that staff must review), such as `refund-failed`. */
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /** The kinds of payment incidents about a surplus: money charged above what was owed, which is refunded automatically. */
@@ -241,8 +242,8 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds that a later refund of `amount` cents makes up for, so that their payment incidents can be closed.
- * Goes through `failed`, oldest first, and skips each that is larger than what is left of `amount`.
+ * Returns the failed refunds that a later refund of `amount` cents replaces, so that their payment incidents can be closed. Pass
+ * `failed` with the oldest first. In this order, each takes its part of `amount`; one that is larger than what is left is skipped.
  */
 export function replacedFailedRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
   const covered: FailedRefund[] = [];

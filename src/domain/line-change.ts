@@ -4,7 +4,10 @@ import type { OrderState } from './order.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The facts about an order and its payment that decide how one of its lines may be changed. */
+/**
+ * The data of an order and its payment by which it is decided how one of its lines may be changed: voided, or made free. Amounts
+ * are in cents.
+ */
 export interface ChangeableOrder {
   readonly state: OrderState;
   readonly paymentState: PaymentState;
@@ -14,7 +17,10 @@ export interface ChangeableOrder {
   readonly paid: Cents;
 }
 
-/** The facts about an order line that decide how it may be changed, and what the change costs. */
+/**
+ * The data of an order line by which it is decided how the line may be changed (voided or made free), and how many cents the change
+ * takes off.
+ */
 export interface ChangeableLine {
   readonly quantity: number;
   /** Cents for one unit. */
@@ -49,9 +55,9 @@ export function discountedPriceOfUnits(
 
 /**
  * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. `line-voided`: already
- * voided, or the order has ended. `line-not-sent`: not on the boards yet. `line-changed`: the line has fewer units. `last-line`:
- * nothing is paid and nothing would be left to pay, so staff must cancel the whole order; not for an invited line, nor for free
- * units once the order's payment is no longer pending.
+ * voided, or the order has ended. `line-not-sent`: not on the boards (the screens of bar and kitchen) yet. `line-changed`: the line
+ * has fewer units. `last-line`: nothing is paid and nothing would be left to pay, so staff must cancel the whole order. An invited
+ * (free) line is never refused as `last-line`, nor are free units once the order's payment is no longer pending.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';
@@ -98,8 +104,9 @@ interface DividedChange {
 }
 
 /**
- * Returns whether an order line still counts as charged after it was voided or became an invitation: if a part of it was paid, or
- * if the order's payment is no longer pending. `uncharged` is the unpaid part of a partly paid line, in cents; otherwise zero.
+ * Returns whether an order line is still charged after it was voided or became an invitation (the venue pays for it). `isCharged`
+ * is true if a part of the line was paid, or if the order's payment is no longer pending. `uncharged` is the unpaid part of a
+ * partly paid line, in cents; otherwise zero.
  */
 export function lineChargeAfterChange(
   paymentState: PaymentState,
@@ -112,7 +119,10 @@ export function lineChargeAfterChange(
 /** Milliseconds for which staff can undo that they voided order lines, made them an invitation or gave a discount. */
 export const UNDO_LINE_CHANGE_MS = 120_000;
 
-/** The facts about a change of order lines, such as voiding them, that decide whether the change can be undone. */
+/**
+ * The data of a change of order lines, such as voiding them, by which `undoLineChangeRefusal` decides whether the change can be
+ * undone.
+ */
 export interface LineChangeUndoFacts {
   readonly order: Pick<ChangeableOrder, 'state' | 'paymentState'>;
   /** Who changed it, and when; null if a customer did. */

@@ -5,21 +5,25 @@ import { isAllergenColumn, type MenuImportWords, type MenuListAnswers, type Skip
 import { isNo, wordKey } from './sheet-cell.ts';
 
 /**
- * The meaning of each word or mark in the allergen cells of an imported list, by its `AllergenWord.key`: an allergen, null if it is
- * no allergen, undefined if its meaning is not known. A product's allergens are imported only if all its words are known.
+ * What each word or mark in the allergen cells of an imported product list means, by its `AllergenWord.key`. The value is an
+ * allergen; null if the word is no allergen; undefined if its meaning is not known. A product's allergens are imported only if the
+ * meaning of all its words is known.
  */
 export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
 
-/** A word or mark in an allergen cell of an imported list: as it is written, and its key for comparing. */
+/**
+ * A word or mark in an allergen cell of an imported product list. `word` is the text as it is written. `key` is the text without
+ * case, accents and filler words, to compare it with known words.
+ */
 export interface AllergenWord {
   readonly word: string;
   readonly key: string;
 }
 
 /**
- * Returns the allergens of an imported row as one text, from its cell of allergen words and its columns of single allergens.
- * Undefined if the list has no allergen column; empty if the row does not say enough to know them all. `absentAllergens` are those
- * that, by the owner's answer, no product of the list contains.
+ * Returns the allergens of one row of an imported product list as one text. They come from its cell of allergen words and from its
+ * columns of single allergens. Undefined if the list has no allergen column; empty if the row does not say enough to know all its
+ * allergens. `absentAllergens` are the allergens that no product of the list contains, as the owner answered.
  */
 export function allergenTextOf(
   { cells }: Pick<ImportedListRow, 'cells'>,
@@ -126,9 +130,9 @@ function patternsOf(words: MenuImportWords): AllergenPatterns {
 }
 
 /**
- * Returns the meaning of each allergen word that an imported list uses (`used`). `words` gives the usual meanings. `legend` is the
- * list's own explanation of its numbers and abbreviations; it replaces the usual meanings. `chosen` are the owner's answers; they
- * replace both.
+ * Returns the meaning of each allergen word that an imported product list uses (`used`). `words` gives the usual meanings. `legend`
+ * is the list's own explanation of its numbers and abbreviations; it replaces the usual meanings. `chosen` are the owner's answers;
+ * they replace both.
  */
 export function allergenMeanings(
   used: readonly AllergenWord[],
@@ -145,8 +149,9 @@ export function isAllergenMark({ key }: Pick<AllergenWord, 'key'>, { allergenMar
 }
 
 /**
- * Reads the legend of an imported list, which explains its allergen marks, such as «1. Gluten», from the rows of `skipped` with the
- * reason `note`. Returns the allergen of each mark; undefined if the legend gives the mark two different allergens.
+ * Reads the legend of an imported product list, which explains the marks of allergens: «1. Gluten». The legend is in the rows of
+ * `skipped` with the reason `note`. Returns the allergen of each mark; undefined if the legend gives the mark two different
+ * allergens.
  */
 export function parseAllergenLegend(skipped: readonly SkippedRow[], words: MenuImportWords): AllergenMeanings {
   const legend = new Map<string, Allergen | undefined>();

@@ -4,7 +4,7 @@ import type { Section } from './schedule.ts';
 import { wordKey } from './sheet-cell.ts';
 import { nameKey } from './text.ts';
 
-/** A category of the menu or of an imported list: its name, and its section (drinks or food). */
+/** A category of the menu or of an imported product list: its name, and its section (drinks or food). */
 export interface NamedCategory {
   readonly name: string;
   readonly section: Section;
@@ -34,9 +34,9 @@ function similarCategories(
 }
 
 /**
- * Returns the categories of an imported list, each with the `similar` category of the menu («Cafés e infusiones» for «Cafés»),
- * missing if none is certain or the menu has the same name. `own` has the owner's answers by `nameKey`: true for a new category;
- * otherwise the products go into the similar one.
+ * Returns the categories of an imported product list. A category for which the menu has a similar one gets its name as `similar`:
+ * «Cafés e infusiones» for «Cafés». It gets none if the menu has the same name, or if it is not certain which one is meant. `own`
+ * has the owner's answers by `nameKey`: true for a new category; otherwise the products go into the similar one.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -17,9 +17,9 @@ interface UnknownColumn {
 export type ExportedTitleLookup = (title: string) => ImportedListColumn | undefined;
 
 /**
- * Returns what each column of an imported list most likely contains, by its title and its cells; null if it is not imported. Titles
- * of files that Comanda exported (`ownTitle`) count first. No content is proposed twice, nor any in `taken`, which the owner has
- * chosen.
+ * Proposes what each column of an imported product list contains, by its title and its cells; null if the column is not imported.
+ * Titles of files that Comanda exported (`ownTitle`) are tried first. The same content is never proposed for two columns. Nothing
+ * in `taken` is proposed, because the owner has chosen it for another column.
  */
 export function proposeColumns(
   columns: readonly UnknownColumn[],
@@ -64,7 +64,7 @@ export function proposeColumns(
 
 /**
  * Counts how many texts of a row are known column titles of a product list, to find the row with the titles. `ownTitle` recognises
- * the titles of files that Comanda exported. Returns 0 if none of the texts is such an exported title, or a title for names,
+ * the titles of files that Comanda exported. Returns 0 if the row has neither such an exported title nor a title for names,
  * descriptions, categories or prices.
  */
 export function countColumnTitles(
@@ -90,8 +90,8 @@ const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] a
 const NEEDED = ['name', 'description', 'category'] as const;
 
 /**
- * Returns the price column that a column title of an imported list means: «Ración» is the price of that size, «PVP» the price of a
- * product with one size. Undefined if the title does not mean a price.
+ * Returns the price column that a column title of an imported product list means: «Ración» is the price of that size, «PVP» the
+ * price of a product with one size. Undefined if the title does not mean a price.
  */
 export function priceColumnOfTitle(title: string, words: MenuImportWords): ImportedListColumn | undefined {
   return titleKind(title, words).price;

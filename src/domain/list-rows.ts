@@ -19,8 +19,8 @@ import {
 import { sentenceCase } from './text.ts';
 
 /**
- * A row of an imported list that contains a product: its cells by the content of their columns, and its category. The category
- * comes from a column for categories, or from the title row above the product.
+ * A row of an imported product list that contains a product: its category, and its cells. The key of a cell is what its column
+ * contains. The category comes from a column for categories, or from the title row above the product.
  */
 export interface ImportedListRow {
   readonly sheet: string;

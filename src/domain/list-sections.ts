@@ -15,8 +15,8 @@ interface UnknownCategory {
 }
 
 /**
- * Returns the section that a text of an imported list means: drinks for «Bebidas», food for «Comidas»; undefined for any other
- * text.
+ * Returns the section (drinks or food) that a text of an imported product list means: drinks for «Bebidas», food for «Comidas»;
+ * undefined for any other text.
  */
 export function sectionNamed(text: string, { sections }: MenuImportWords): Section | undefined {
   const key = wordKey(text);
@@ -26,9 +26,9 @@ export function sectionNamed(text: string, { sections }: MenuImportWords): Secti
 const SECTIONS = ['drinks', 'food'] as const;
 
 /**
- * Guesses whether a category of an imported list is drinks or food, by its name, then by the title above it, then by the names of
- * its products; food if nothing indicates either. `isUncertain` is true unless the name or the title above decided; the owner must
- * then check.
+ * Guesses whether a category of an imported product list is drinks or food. Tries its name, then the title above it, then the names
+ * of its products; food if nothing indicates either. `isUncertain` is true if neither the name nor the title above decided; the
+ * owner must then check.
  */
 export function guessSection(
   { name, above, productNames }: UnknownCategory,

@@ -26,7 +26,7 @@ const TITLE_CHARACTERS_MAX = 60;
 /** Cells that are filled by combined cells; no list has more. */
 const FILLED_CELLS_MAX = 50_000;
 
-/** A sheet of an imported list with the titles of its columns. The title is empty for a column that has none. */
+/** A sheet of an imported product list with the titles of its columns. The title is empty for a column that has none. */
 export interface TitledSheet {
   readonly sheet: ImportedSheet;
   /** The number of the last row of titles; 0 if none exists. */
@@ -37,8 +37,8 @@ export interface TitledSheet {
 }
 
 /**
- * A group of sheets of an imported list that have the same column titles. The owner says once for the whole group what each column
- * contains.
+ * A group of sheets of an imported product list that have the same column titles. The owner says once for the whole group what each
+ * column contains.
  */
 export interface SheetLayout {
   /** The name of its first sheet; empty if all sheets have the same titles. */
@@ -47,8 +47,9 @@ export interface SheetLayout {
 }
 
 /**
- * Finds the column titles among the first twenty filled rows of a sheet. A second row of titles may name the sizes below «Precio».
- * Returns the titles and the sheet. Below the titles, the value of cells that are combined over several rows is copied to each row.
+ * Finds the column titles among the first twenty filled rows of a sheet, and returns the sheet with these titles. A second row of
+ * titles may name the sizes below «Precio». A value in cells that are combined over several rows, below the titles, is copied to
+ * each of these rows of the returned sheet.
  */
 export function findTitles(sheet: ImportedSheet, words: MenuImportWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
@@ -102,8 +103,8 @@ function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words:
 }
 
 /**
- * Groups the sheets of an imported list that have the same column titles, so that the owner is asked about their columns once.
- * Sheets without titles are grouped by their number of columns.
+ * Groups the sheets of an imported product list that have the same column titles, so that the owner is asked about their columns
+ * once. Sheets without titles are grouped by their number of columns.
  */
 export function groupSheets(sheets: readonly TitledSheet[]): SheetLayout[] {
   const layouts = new Map<string, TitledSheet[]>();
@@ -118,7 +119,7 @@ export function groupSheets(sheets: readonly TitledSheet[]): SheetLayout[] {
 }
 
 /**
- * Returns the columns that a group of sheets with the same titles shares, each with what the column contains: the owner's answer
+ * Returns the columns of a group of sheets that have the same titles, and what each column contains. That is the owner's answer
  * (`chosen`, by the key of the column), or else the proposal of the program. For a hidden column nothing is proposed. `ownTitle`
  * recognises the titles of files that Comanda exported.
  */
@@ -159,7 +160,7 @@ export function findColumns(
   }));
 }
 
-/** True if the sheet of an imported list can contain products: a visible row below its titles has more than one value. */
+/** True if the sheet of an imported product list can contain products: a visible row below its titles has more than one value. */
 export function hasProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
@@ -172,8 +173,9 @@ function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
 }
 
 /**
- * Returns the key of each column of a sheet, under which the owner's answer about it is stored: `layout`, the name of the group of
- * sheets with the same titles, and the column's title. A repeated title gets a number; a column without a title has its letter.
+ * Returns a key for each column of a sheet. The owner's answer about the column is stored under this key. It consists of `layout`,
+ * the name of the group of sheets with the same titles, and of the column's title. A repeated title gets a number; a column without
+ * a title has its letter.
  */
 export function columnKeys(titled: TitledSheet, layout: string): string[] {
   const times = new Map<string, number>();

@@ -6,9 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices of a product after a row was imported. A price of the row replaces the stored one (`present`) of the
- * same size, null removes it, and other sizes stay. A single price can also replace the only stored price under another size name;
- * several prices replace the stored base price.
+ * Returns the sizes and prices of a product after a row was imported. A price of the row replaces the stored price (`present`) of
+ * the same size, null removes it, and other sizes stay. If both the row and the stored product have only one price, the new one can
+ * replace the stored one although the size has another name. Several prices in the row also replace the stored price of the size
+ * `base`.
  */
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

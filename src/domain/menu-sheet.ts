@@ -91,7 +91,8 @@ export type MenuCellError =
 
 /**
  * An error in one row of an imported menu file. `row` is the row number that the spreadsheet program shows, `value` the text of the
- * cell. `column` is null if the whole row is wrong, or for a cell in a column without a title, whose address is in `cell` («H3»).
+ * cell. `column` is null if the whole row is wrong. It is also null if the column has no title; `cell` is then the address of the
+ * cell («H3»).
  */
 export interface MenuRowError {
   /** The name of its sheet, if several are imported; empty otherwise. */

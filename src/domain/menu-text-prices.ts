@@ -177,9 +177,9 @@ function trimmed(text: string): string {
 }
 
 /**
- * Gives a size name to each of several prices of a line without sizes; other prices are returned unchanged. `titles` are the size
- * names of the title line above, in the sequence of the prices; if empty, the usual sizes of the section are used, such as half a
- * portion and a portion for two prices of food.
+ * Returns the prices of a line of a pasted menu with a size name for each. Prices are returned unchanged if the line has only one,
+ * or names a size itself. `titles` are the size names of the title line above, in the sequence of the prices. If `titles` is empty,
+ * the usual sizes of the section are used, such as half a portion and a portion for two prices of food.
  */
 export function assignSizesToPrices(
   prices: readonly TextPrice[],

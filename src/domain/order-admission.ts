@@ -26,16 +26,17 @@ export const ACCEPTANCE_WAIT_REASONS = [
 export type AcceptanceWaitReason = (typeof ACCEPTANCE_WAIT_REASONS)[number];
 
 /**
- * The values, in cents, from which the venue chooses the most that one customer session may owe. An order that would exceed this
- * maximum is refused if the session already owes something. If the session owes nothing, staff must accept the order first.
+ * The values, in cents, from which the venue chooses how much one customer session may owe for unpaid orders at most. An order that
+ * would exceed this maximum is refused if the session already owes something. If the session owes nothing, staff must accept the
+ * order first.
  */
 export const SESSION_DEBT_MAX_CHOICES = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBT_MAX_CHOICES)[number];
 /**
- * The limits, in cents, from which the venue chooses what the customers of a table who share a network address may owe together.
- * All customers of the table may owe four times as much. Above a limit, staff must accept the order, unless its session has paid an
- * order, or had one accepted, during this visit.
+ * The values, in cents, from which the venue chooses how much customers of one table may owe together at most. This limit is for
+ * the customers who share a network address; all customers of the table may owe four times as much. Above a limit, staff must
+ * accept the order. This does not apply to a session that has paid an order, or had one accepted, during this visit.
  */
 export const TABLE_DEBT_MAX_CHOICES = [15_000, 30_000, 60_000, 120_000] as const;
 /** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
@@ -115,8 +116,8 @@ export function decideOrderAdmission(situation: OrderAdmissionFacts): OrderAdmis
 }
 
 /**
- * True if too many orders already wait until staff accept or collect them, so that a further one is refused. Counted are the orders
- * of this customer session, and those of customers at the same table with the same network address.
+ * True if too many unpaid orders already wait until staff accept them or collect their money, so that a further one is refused.
+ * Counts the orders of this customer session, and those of customers at the same table with the same network address.
  */
 export function hasTooManyWaitingOrders({
   sessionWaiting,

@@ -3,7 +3,7 @@ import type { OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The facts about an order that decide whether it can be moved to another table. */
+/** The data of an order by which `orderMoveRefusal` decides whether the order can be moved to another table. */
 export interface OrderMoveFacts {
   readonly state: OrderState;
   /** Of the order’s own payment (`remainder_of`). */
@@ -48,8 +48,8 @@ export interface OrderMoveUndoFacts {
 
 /**
  * Returns why the user `userId` cannot undo a move of orders to another table, or null if they can. Only the person who made the
- * move can, within `UNDO_MOVE_MS`, while all its orders are still at the new table and none has ended or belongs to a closed Z
- * closure.
+ * move can, within `UNDO_MOVE_MS`. All its orders must still be at the new table. None may have ended, or belong to a closed Z
+ * closure (the daily closing of the till).
  */
 export function undoMoveRefusal(
   { movedBy, movedOn, to, orders }: OrderMoveUndoFacts,

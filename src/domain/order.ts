@@ -98,9 +98,9 @@ interface LineProgress {
 }
 
 /**
- * True while a line that the automatic mode printed, and so marked as done, is probably still being prepared: until staff mark the
- * order as served (`servedOn`; null if it was not), at most two hours. False for a pending line, and for one that a member of staff
- * marked as done.
+ * True while an order line that a board printed automatically, and so marked as done, is probably still being prepared. This ends
+ * when staff mark the order as served (`servedOn`; null if they did not), and after two hours at the latest. False for a pending
+ * line, and for one that a member of staff marked as done.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;

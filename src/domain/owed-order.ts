@@ -3,14 +3,17 @@ import { isPaid, isPending, type PaymentMethod, type PaymentState } from './paym
 import type { Refusal } from './refusal.ts';
 
 /**
- * What staff can do with an owed order instead of collecting it. `cancel`: cancel it. `walk-out`: record that its customers left
- * without paying. `leave`: leave it for the next Z closure.
+ * What staff can do with an owed order instead of collecting its money. `cancel`: cancel it. `walk-out`: record that its customers
+ * left without paying. `leave`: leave it for the next Z closure (cash closing).
  */
 export const OWED_ORDER_ACTIONS = ['cancel', 'walk-out', 'leave'] as const;
 /** An action that staff can take on an owed order instead of collecting it. */
 type OwedOrderAction = (typeof OWED_ORDER_ACTIONS)[number];
 
-/** The data of an owed order (unpaid, to be collected by staff) by which it is decided which actions staff may take on it. */
+/**
+ * The data of an owed order (an unpaid order that staff must collect). `owedOrderActionRefusal` decides from it what staff may do
+ * with the order.
+ */
 export interface OwedOrderFacts {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -24,9 +27,9 @@ export interface OwedOrderFacts {
 }
 
 /**
- * True if an unpaid order does not prevent closing the open Z closure, because staff left the order for the next one. `leftOn` is
- * when they left it (null if they did not), `openedOn` when the open Z closure was opened (null if none is open). False if `leftOn`
- * is before `openedOn`.
+ * True if staff left an unpaid order for the next Z closure (cash closing), so that the open one can be closed without its money.
+ * `leftOn` is when staff left it; null if they did not. `openedOn` is when the open Z closure was opened; null if none is open. If
+ * `leftOn` is before `openedOn`, the result is false: the order was left during an earlier Z closure.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
@@ -44,7 +47,10 @@ export function owedOrderActionRefusal(action: OwedOrderAction, situation: OwedO
   return isPaidInPart ? 'order-paid-in-part' : null;
 }
 
-/** The data of an order by which it is decided whether staff may mark it as false: nobody at the table placed it. */
+/**
+ * The data of an order from which `falseOrderRefusal` decides whether staff may mark it as false. An order is false if nobody at
+ * the table placed it.
+ */
 export interface FalseOrderFacts {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -73,9 +79,9 @@ export function countsAsPaid({
 }
 
 /**
- * Returns why staff cannot mark an order as false (nobody at the table placed it), or null if they can. Refused are orders of
- * staff, paid orders, and orders with a paid part that is not refunded. An order that only counts as paid (`countsAsPaid`) can be
- * marked until the Z closure of its payment is closed.
+ * Returns why staff cannot mark an order as false (nobody at the table placed it), or null if they can. These cannot be marked: an
+ * order that staff placed, a paid order, and an order of which a part was paid and not refunded. An order that only counts as paid
+ * (`countsAsPaid`) can be marked while the Z closure of its payment is open.
  */
 export function falseOrderRefusal(situation: FalseOrderFacts): Refusal | null {
   if (isPaid(situation.state)) {

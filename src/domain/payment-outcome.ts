@@ -3,10 +3,11 @@ import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 
 /**
- * What can be known about the money of a payment. `in-progress`: an attempt has begun or waits for the customer. `checking`: the
- * charge was requested and has no result yet. `unpaid`: the provider confirmed that nothing was charged. `unknown`: the payment or
- * its latest attempt has ended without that confirmation. `paid-late`: paid after it was canceled or had expired. `refunded`: all
- * of the money was returned.
+ * What has happened to the money of a payment, as far as the system knows. An attempt is one try to pay it online. `not-started`:
+ * no attempt exists. `in-progress`: an attempt has begun or waits for the customer. `checking`: the charge was requested, and its
+ * result is not known yet. `unpaid`: the provider confirmed that nothing was charged. `unknown`: the payment or its latest attempt
+ * has ended, and the provider has not confirmed that nothing was charged. `paid-late`: paid after the payment was canceled or had
+ * expired. `refunded`: all of the money was returned.
  */
 export const PAYMENT_OUTCOMES = [
   'not-started',
@@ -18,10 +19,10 @@ export const PAYMENT_OUTCOMES = [
   'paid-late',
   'refunded',
 ] as const;
-/** What is known about the money of a payment, such as `paid` or `checking`. */
+/** What has happened to the money of a payment, as far as the system knows, such as `paid` or `checking`. */
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** The facts about a payment from which the server and the browsers compute what is known about its money. */
+/** The data of a payment from which `paymentOutcome` computes its outcome, on the server and in browsers. */
 export interface PaymentOutcomeFacts {
   readonly state: PaymentState;
   /** The latest attempt; null if none exists. */
@@ -33,8 +34,8 @@ export interface PaymentOutcomeFacts {
 }
 
 /**
- * Returns what is known about the money of a payment. Without a confirmation that nothing was charged, an ended payment or attempt
- * is `unknown`.
+ * Returns what has happened to the money of a payment, as far as the system knows. If the payment or its latest attempt to pay has
+ * ended unpaid, the result is `unpaid` only if the provider confirmed that nothing was charged; otherwise it is `unknown`.
  */
 export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: PaymentOutcomeFacts): PaymentOutcome {
   if (state === 'refunded') return 'refunded';
@@ -46,17 +47,17 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
 }
 
 /**
- * The outcomes of a payment that a browser without the customer's session is shown after the return from the bank's page, for
- * example because the bank's app opens another browser. `undecided`: the outcome may still change. `unpaid`: the provider confirmed
- * that nothing was charged.
+ * The outcomes of a payment that are shown to a customer who returns from the bank's page in another browser. That browser has no
+ * session of the customer, for example because the bank's app has opened it. `undecided`: the outcome may still change. `unpaid`:
+ * the provider confirmed that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
-/** The outcome of a payment as shown in a browser without the customer's session after the return from the bank's page. */
+/** The outcome of a payment as it is shown after the return from the bank's page in a browser without the customer's session. */
 export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 /**
- * Returns the outcome of a payment as shown in a browser without the customer's session after the return from the bank's page.
- * `unpaid` only if the provider confirmed that nothing was charged; `undecided` for every outcome that may still change.
+ * Simplifies the outcome of a payment for a browser that returns from the bank's page and has no session of the customer. `unpaid`
+ * only if the provider confirmed that nothing was charged. `undecided` while the outcome may still change.
  */
 export function bankReturnOutcome(payment: PaymentOutcomeFacts): BankReturnOutcome {
   const outcome = paymentOutcome(payment);

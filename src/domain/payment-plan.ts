@@ -3,14 +3,16 @@ import type { AcceptanceWaitReason } from './order-admission.ts';
 import type { PaymentMode } from './payment.ts';
 
 /**
- * How a new order is paid, and when it goes to the boards. `online`: through a payment provider; it goes to the boards when it is
- * paid. `collected-first`: when staff collect the money. `on-boards`: at once, and staff collect the money later. `counts-as-paid`:
- * at once, and it counts as paid.
+ * How a new order is paid, and when it goes to the boards (the screens from which drinks and food are prepared). `online`: the
+ * customer pays through a payment provider; the order goes to the boards when it is paid. `collected-first`: staff collect the
+ * money first, and then the order goes to the boards. `on-boards`: it goes to the boards at once, and staff collect the money
+ * later. `counts-as-paid`: it goes to the boards at once, and counts as paid.
  */
 export type OrderPaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
 /**
- * Whether a new order goes to the boards at once, is paid, and must be collected by staff. Stored with the order and its payment.
+ * The state in which a new order is stored: whether it goes to the boards at once, is paid, and must be collected by staff.
+ * `newOrderStates` computes it; it is stored with the order and its payment.
  */
 export interface NewOrderStates {
   /** The order goes to the boards at once. */
@@ -22,8 +24,8 @@ export interface NewOrderStates {
 
 /**
  * Returns whether a new order goes to the boards at once, is paid, and must be collected by staff. `acceptance` is the reason why
- * staff must accept the order first; null if they need not. An order that staff must accept is not on the boards yet, and staff
- * collect its money.
+ * staff must accept the order first; null if they need not. An order that waits for acceptance is not on the boards and not paid,
+ * and staff collect its money whatever its plan is.
  */
 export function newOrderStates(plan: OrderPaymentPlan, acceptance: AcceptanceWaitReason | null): NewOrderStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };

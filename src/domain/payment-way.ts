@@ -9,7 +9,10 @@ import { type BackOfficeAction, can } from './staff.ts';
  */
 export const OWN_PAID_WITH_CORRECTION_MS = 600_000;
 
-/** The facts about a payment that decide whether staff can correct how it was taken (cash or card terminal). */
+/**
+ * The data of a payment that decides whether staff may change how the money was received: from cash to card terminal, or the
+ * reverse.
+ */
 export interface PaidWithCorrectionFacts {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -28,8 +31,9 @@ interface PaidWithCorrection {
 }
 
 /**
- * Returns the time, in milliseconds since 1970, until which the user `userId` can change a payment from cash to card terminal or
- * the reverse without giving a reason. Null if this user did not take the payment, or if the payment cannot be changed.
+ * Returns until when the user `userId` can change a payment that they took from cash to card terminal, or the reverse, without
+ * giving a reason. The time is in milliseconds since 1970. Null if this user did not take the payment, or if the payment cannot be
+ * changed.
  */
 export function ownPaidWithCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;

@@ -32,7 +32,10 @@ export const PAID_WITH = ['efectivo', 'datafono'] as const;
 /** How staff received the money: in cash (`efectivo`) or at the card terminal (`datafono`). */
 export type PaidWith = (typeof PAID_WITH)[number];
 
-/** The states of a payment, from `pending` until it is paid, ended or refunded. */
+/**
+ * The states of a payment. `pending`: not paid yet. `succeeded`: the money was received. `canceled` and `expired`: it ended unpaid.
+ * `partially-refunded` and `refunded`: some or all of the received money was returned.
+ */
 export const PAYMENT_STATES = [
   'pending',
   'succeeded',

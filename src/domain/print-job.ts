@@ -151,9 +151,9 @@ export const STATES_ALWAYS_SHOWN_IN_QUEUE = ['failed', 'unknown'] as const satis
 export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is in the print queue, the list in which staff see the jobs with a problem: it failed or may have been
- * printed, or it waits or is being sent and its last try had a problem. A waiting job is also shown while its printer has one
- * (`hasPrinterProblem`), so that staff can print it on another.
+ * True if staff see this print job in the print queue, the list of jobs with a problem. Always shown: a job that failed or may have
+ * been printed. Shown if its last try had a problem: a job that waits or is being sent. A waiting job is also shown while its
+ * printer has a problem (`hasPrinterProblem`), so that staff can print it on another printer.
  */
 export function isShownInPrintQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,

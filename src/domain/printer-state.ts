@@ -94,8 +94,9 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the problem that a printer has after a report, and since when (`problemOn`, which stays while the problem is the same).
- * Both are null if `reported` is null, or is a problem of one ticket or of this program and not of the printer.
+ * Returns the problem of a printer after a new report about it (`reported`), and since when it has that problem (`problemOn`). If
+ * the same problem is reported again, `problemOn` stays. Both are null if the printer has no problem: `reported` is null, or it is
+ * a problem of one ticket or of this program.
  */
 export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

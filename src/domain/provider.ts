@@ -37,7 +37,10 @@ export const PROVIDER_DELETION_KINDS = ['card', 'customer'] as const;
 /** What a payment provider is asked to delete: a saved card, or its record of the customer. */
 export type ProviderDeletionKind = (typeof PROVIDER_DELETION_KINDS)[number];
 
-/** Payment options that are recorded as payment methods of their own, not under the name of the provider that moved the money. */
+/**
+ * The payment options that are recorded under their own name as payment method: the wallets and Bizum. For example, a Bizum payment
+ * is recorded as `bizum`. Payments with the other options are recorded under the name of their payment provider.
+ */
 export const SEPARATELY_RECORDED_OPTIONS = [
   'googlepay',
   'applepay',

@@ -46,8 +46,8 @@ interface InterpretMenuListOptions {
 
 /**
  * Reads the products from the sheets of an owner's file, for the preview of a menu import. The result also contains every
- * assumption, skipped row and error, so that the owner can check them. A sheet that the owner has neither chosen nor excluded is
- * read if it is among those that look most like a product list.
+ * assumption, skipped row and error, so that the owner can check them. The owner can choose or exclude each sheet; of the other
+ * sheets, those that look most like a product list are read.
  */
 export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;

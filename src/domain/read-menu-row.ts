@@ -39,8 +39,9 @@ interface RowReading {
 }
 
 /**
- * Converts one row of an imported menu file into the values of a product. `values` is null if there are `errors`; cells of a wrong
- * kind, such as a formula, are reported without the other errors. An unknown word for an allergen is no error.
+ * Converts one row of an imported menu file into the values of a product. If the row has errors, `values` is null and `errors`
+ * lists them. The kinds of the cells are checked first; if a cell has a wrong kind, such as a formula or a date, only such errors
+ * are reported. An unknown word for an allergen is no error.
  */
 export function parseMenuRow(
   place: RowPlace,

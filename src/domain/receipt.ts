@@ -4,13 +4,13 @@ import type { Refusal } from './refusal.ts';
 import { type BackOfficeAction, can } from './staff.ts';
 
 /**
- * Maximum number of different e-mail addresses to which one receipt can be sent. A receipt is of one payment, or of one order that
- * several customers paid. Addresses that the mail server refused do not count.
+ * Maximum number of different e-mail addresses to which the same receipt can be sent. Addresses that the mail server refused do not
+ * count. One receipt covers one payment, or one order that several customers paid.
  */
 export const RECEIPT_ADDRESSES_MAX = 3;
 /**
- * Maximum number of e-mails with one receipt. A receipt is of one payment, or of one order that several customers paid. An e-mail
- * that the mail server refused counts for one hour.
+ * Maximum number of e-mails in which the same receipt can be sent. An e-mail that the mail server refused counts only for one hour.
+ * One receipt covers one payment, or one order that several customers paid.
  */
 export const RECEIPT_MAILS_MAX = 6;
 /** Minutes within which a second request to send the same receipt to the same e-mail address sends nothing. */
@@ -31,9 +31,9 @@ export const ADDRESS_BILLS_PER_HOUR = 12;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Returns `receipt-not-paid` if neither a receipt nor a bill of the payment can be sent by e-mail, otherwise null. A paid payment
- * has a receipt. An unpaid one has a bill if staff must collect it (`isToCollect`), and, if staff request it, also if staff placed
- * the order (`isByStaff`).
+ * Returns null if a receipt or a bill of the payment can be sent by e-mail, otherwise `receipt-not-paid`. A paid payment has a
+ * receipt. An unpaid payment has a bill if staff must collect it (`isToCollect`). If staff request the bill, the payment of an
+ * order that staff placed (`isByStaff`) has one too.
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -72,9 +72,9 @@ export interface EarlierReceiptRequest {
 }
 
 /**
- * Decides whether a requested receipt is sent by e-mail. `before` are the earlier requests for the same receipt. `sent-already`:
- * nothing is sent, because the same e-mail (bill or receipt) was requested for this address within `RECEIPT_REPEAT_MINUTES` and has
- * not failed. `receipt-too-many`: `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX` would be exceeded.
+ * Decides whether a requested receipt or bill is sent by e-mail (`send`). `before` are the earlier requests for the same receipt.
+ * `sent-already`: nothing is sent, because the same e-mail was requested for this address in the last `RECEIPT_REPEAT_MINUTES`, and
+ * sending it has not failed. `receipt-too-many`: the e-mail would exceed `RECEIPT_MAILS_MAX` or `RECEIPT_ADDRESSES_MAX`.
  */
 export function decideReceiptRequest(
   { address, isOwed }: Pick<EarlierReceiptRequest, 'address' | 'isOwed'>,

@@ -21,9 +21,9 @@ interface ProviderRefundReport {
 }
 
 /**
- * Returns the provider's id of a reported refund if refunds can be recognised by it, otherwise null. Call it before `matchRefund`,
- * because some banks give several refunds of a payment the same id. Null if the report has no id, or if one of the recorded
- * `refunds` has the same id but another amount.
+ * Returns the id that a provider reports for a refund, if this id identifies the refund; otherwise null. Some banks give several
+ * refunds of a payment the same id. The result is therefore null if a recorded refund (`refunds`) has the same id and another
+ * amount. It is also null if the report has no id. Call it before `matchRefund`.
  */
 export function identifyingRefundId(
   refunds: readonly MatchableRefund[],
@@ -34,10 +34,10 @@ export function identifyingRefundId(
 }
 
 /**
- * Finds which of the recorded `refunds` of the charged attempt a provider's report is about; null if none matches. A refund with
- * the reported id comes first. Otherwise, if the report or the refund has no id, one of the same amount: first one that has
- * succeeded, then one that was sent and has no result, then, for a reported success, one that a person recorded as failed. A
- * reported failure matches by amount only a succeeded refund; without an id it matches none.
+ * Finds the recorded refund that a provider's report is about; null if none matches. `refunds` are the refunds of the charged
+ * attempt. A refund with the reported id matches first. If the report or the refund has no id, the amount decides, in this order: a
+ * succeeded refund; one that was sent and has no result; for a reported success, one that a person recorded as failed. A report of
+ * a failure matches only a succeeded refund by its amount, and nothing if the report has no id.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

@@ -51,9 +51,9 @@ export function isRefundTransitionAllowed(from: RefundState, to: RefundState): b
 type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
- * Returns the new state of a refund after its payment provider reported the state `reported`. The state stays if the transition is
- * not allowed. `isChecked`: a person recorded the present state after checking at the bank. A failed refund can succeed later only
- * if a person had recorded the failure.
+ * Returns the state of a refund after its payment provider reported the state `reported`. If the transition is not allowed, the
+ * present state is returned. `isChecked` is true if a person recorded the present state after checking at the bank. A failed refund
+ * can become succeeded only if a person had recorded the failure.
  */
 export function nextRefundState(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
@@ -74,8 +74,8 @@ type SettleableState = (typeof DECIDABLE_REFUND_STATES)[number];
 
 /**
  * Returns why a person cannot record this outcome of a refund after checking at the bank, or null if they can. Null also if the
- * refund already has this outcome. Refused if `allowedRefundDecisions` does not contain the outcome, or if the state is no longer
- * `seen`, the state that the form showed.
+ * refund already has this outcome. `seen` is the state that the form showed; a refund whose state has changed since is refused.
+ * `allowedRefundDecisions` lists the possible outcomes.
  */
 export function refundDecisionRefusal(
   { state, isSurplus }: { readonly state: RefundState; readonly isSurplus: boolean },
@@ -88,9 +88,9 @@ export function refundDecisionRefusal(
 }
 
 /**
- * Returns the outcomes that a person may record now for a refund, after checking at the bank; empty if none. Both outcomes are
- * possible while the result is unknown. `isSurplus`: the refund returns an amount charged above what was owed; if it failed, it may
- * be recorded as succeeded.
+ * Returns the outcomes that a person may record now for a refund, after checking at the bank; empty if none. While the result is
+ * unknown, both outcomes are possible. A failed refund can be recorded as succeeded only if it returns a surplus (`isSurplus`),
+ * which is an amount charged above what was owed.
  */
 export function allowedRefundDecisions({
   state,
@@ -125,8 +125,9 @@ export function refundRefusal(
 }
 
 /**
- * Returns why staff cannot request a failed refund a second time, or null if they can. `isOpen`: its payment incident is open and
- * no second refund was requested yet. `refundable` is what can still be refunded of the charge. Amounts are in cents.
+ * Returns why staff cannot request a failed refund again, or null if they can. `isOpen` is true if the payment incident about it (a
+ * problem with money that staff must review) is open and no second refund was requested yet. `refundable` is what can still be
+ * refunded of the charge. Amounts are in cents.
  */
 export function repeatRefundRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
@@ -171,7 +172,7 @@ export function refundedAmount(refunds: readonly RefundAmount[]): Cents {
   return sum(refunds.filter(({ state }) => state === 'succeeded'));
 }
 
-/** Returns the state of a payment of `paid` cents after `given` cents of it have been refunded. */
+/** Returns the state of a paid payment from its amount (`paid`) and the total of its refunds (`given`), both in cents. */
 export function stateAfterRefunds(
   paid: Cents,
   given: Cents,

@@ -1,7 +1,10 @@
 // The arithmetic of the dashboard: changes, averages and shares. Nothing is rounded before its last step.
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** The sales of a range of days. If the dashboard shows one product type, some numbers are of that type only. */
+/**
+ * The sales totals of a range of days. If the dashboard is filtered by drinks or food, `amount`, `refunded`, `orders` and `units`
+ * are of that product type only. The other numbers are of all product types.
+ */
 export interface SalesTotals {
   /** Settled payments before refunds; with a product type, its lines only. */
   readonly amount: Cents;

@@ -5,9 +5,9 @@ import { instantOfTime, type LocalMoment, localMoment, localMomentOfInstant } fr
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local date and time with which opening hours are compared at the instant `at`. When the clock repeats an hour at the
- * end of daylight saving time, the result is the last minute of that hour during the whole repetition, so that a bar that has
- * closed does not open again.
+ * Returns the local date and time of the instant `at` for a comparison with opening hours. It differs from the real local time only
+ * when daylight saving time ends and the clock repeats an hour: during the repetition it is the last minute of that hour, so that a
+ * bar that has closed does not open again.
  */
 export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
   const hourBefore = localMomentOfInstant(at.getTime() - HOUR_MS, timeZone);

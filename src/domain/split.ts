@@ -28,9 +28,10 @@ interface RefundedAmountChange {
 }
 
 /**
- * Divides a change of the refunded amount of a payment (`paid` are its parts) by product type and VAT rate; a reversed refund gives
- * negative parts. The refunded order lines (`named`) are used first, then what is not refunded yet, in proportion. As long as no
- * refund names lines, several refunds take the same as one refund of their sum. Refunds of the whole payment add up to `paid`.
+ * Divides a refund of a payment by product type and VAT rate. `paid` is the payment divided in the same way, `recorded` what was
+ * refunded before. The refunded order lines (`named`) are used first; the rest is divided in proportion to what is not refunded
+ * yet. A negative `amount` is a reversed refund, and gives negative parts. If no refund names lines, several refunds give the same
+ * result as one refund of their sum. The refunds of a whole payment add up exactly to `paid`.
  */
 export function refundSplit(
   paid: SectionVatSplit,
@@ -77,9 +78,9 @@ export function amountOfPart(
 }
 
 /**
- * Divides the amount that one customer pays of an order by product type and VAT rate. `left` are the unpaid parts of the order;
- * negative ones (overpaid) get nothing. `chosen`, the parts of the chosen order lines, are paid first, and the rest in proportion
- * to the other unpaid parts.
+ * Divides what one customer pays of an order (`amount`) by product type and VAT rate. `left` is the unpaid rest of the order,
+ * divided in the same way; its negative parts (overpaid) get nothing. The order lines that the customer chose to pay (`chosen`) are
+ * paid first. What remains of the amount is divided in proportion to the other unpaid parts.
  */
 export function splitCustomerShare(
   left: SectionVatSplit,

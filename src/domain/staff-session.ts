@@ -19,8 +19,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The longest time, in milliseconds, for which a session of staff can be valid: 30 days, the time until the next 6:00, and a clock
- * change.
+ * The longest time, in milliseconds, for which a session of staff can last. A session ends at the first 6:00 after 30 days; the sum
+ * is therefore 31 days, and one hour more for the end of daylight saving time.
  */
 export const STAFF_SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 

@@ -173,9 +173,9 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;
 
 /**
- * Returns for how many milliseconds a sign-in from an unknown device waits: 0 up to ten `attempts` of all such devices for the
- * account, 250 for eleven, and double for each further one, up to 4000. This count only delays, so that strangers cannot lock out a
- * person who uses a new device.
+ * Returns for how many milliseconds a sign-in from an unknown device is delayed. `attempts` is the number of recent attempts from
+ * all unknown devices to sign in to the same account. The delay is 0 for up to ten attempts, 250 for eleven, and doubles with each
+ * further one, up to 4000. It only delays and never locks, so that strangers cannot lock out a person who uses a new device.
  */
 export function unknownDeviceDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;

@@ -30,9 +30,9 @@ export function mayReserveStock(reserved: number, units: readonly ProductUnits[]
 }
 
 /**
- * True if a customer session that begins to pay an order may reserve the `units` of counted stock of this order. `reserved` is what
- * the other unpaid orders of the session have reserved; the sum may be at most `SESSION_RESERVED_UNITS_MAX`. If `reserved` is 0,
- * any number is allowed.
+ * True if a customer session that begins to pay an order may reserve the `units` of counted stock of this order. `reserved` is the
+ * number of units that the other unpaid orders of the session have reserved. Both together may be at most
+ * `SESSION_RESERVED_UNITS_MAX`. If `reserved` is 0, any number is allowed.
  */
 export function mayReserveStockToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserveStock(reserved, units);
@@ -45,9 +45,10 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if the customers of one network address who have paid nothing yet may reserve these further units of counted stock.
- * `reserved` is what their orders have reserved; when a customer begins to pay, it counts only orders that are being paid. The sum
- * may be at most 200. If `reserved` is 0, any number is allowed.
+ * True if a new customer may reserve these units of counted stock, by the limit of their network address. A customer is new if they
+ * have neither paid nor had an order accepted in this visit. `reserved` is the number of units that orders of all new customers
+ * with the same address have reserved. Both together may be at most 200; if `reserved` is 0, any number is allowed. When the
+ * customer begins to pay, pass as `reserved` only the units of orders that are being paid.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

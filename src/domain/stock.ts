@@ -25,9 +25,9 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out (0) or as available: at least 1 or, with counted stock, the
- * entered `units`. For available counted stock, returns `stock-not-valid` if `units` is missing or not valid, and
- * `changed-meanwhile` if the stock is no longer 0, because another person has entered a different number.
+ * Returns the new stock of a product that staff mark as sold out or available. Sold out gives 0. Available gives the entered
+ * `units` if the stock is counted, otherwise at least 1. For counted stock two refusals are possible. `stock-not-valid`: `units` is
+ * missing or not valid. `changed-meanwhile`: the stock is neither 0 nor `units`, because another person has entered a number.
  */
 export function stockAfterSoldOutMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -76,8 +76,9 @@ export interface LineShortage {
 }
 
 /**
- * Checks the lines of a cart against the stock. Returns for each line, in the same sequence, the product (its own or its mixer) of
- * which the lines before it leave too few units, or null. If both have too few, it is the one with fewer for this line.
+ * Checks the lines of a cart against the stock. Returns one result for each line, in the same sequence; null if the stock is
+ * sufficient. Lines are served in sequence, so that a line gets only the units that the lines before it leave. A result names the
+ * product with too few units: the line's own or its mixer, or, if both lack units, the one with fewer left for this line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],

@@ -13,9 +13,9 @@ export function tableCodeComparisonKey(code: string): string {
 }
 
 /**
- * Returns the two texts, made with `tableCodeComparisonKey`, under which the table of a scanned code is looked up. The first is for
- * the exact code. The second is for the code without punctuation at its end, which is there if the address of the table was copied
- * from a sentence.
+ * Returns the two keys under which the table of a scanned code is looked up, made with `tableCodeComparisonKey`. The first is of
+ * the exact code. The second is of the code without punctuation at its end. Such punctuation is there if the address of the table
+ * was copied from a sentence.
  */
 export function tableLookupKeys(code: string): readonly string[] {
   return [tableCodeComparisonKey(code), tableCodeComparisonKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];

@@ -44,10 +44,11 @@ export type TakeBackActor =
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why an order cannot be taken back (canceled at once, to change it and send it again), or null if it can. It can if staff
- * collect the order, it has not ended, it is at most `TAKE_BACK_MS` old, and nothing of it is done, accepted, paid, reduced or
- * being paid. Staff take back only orders of staff; one of a colleague requires the permission to cancel orders. A customer takes
- * back at most three in a visit, and none that may have been printed.
+ * Returns why an order cannot be taken back, or null if it can. To take an order back is to cancel it just after sending, so that
+ * it can be changed and sent again. The order must be collected by staff, not ended, and at most `TAKE_BACK_MS` old. Nothing of it
+ * may be done, accepted, paid, being paid, made free or discounted. Staff can take back only orders of staff; one of a colleague
+ * requires the permission to cancel orders. A customer can take back at most three orders in a visit, and none that may have been
+ * printed.
  */
 export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);

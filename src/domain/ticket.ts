@@ -147,7 +147,7 @@ interface OrdersAndSum {
   readonly sum: Cents;
 }
 
-/** The totals of a Z closure, as printed. */
+/** The totals of a Z closure (cash closing), as printed. */
 export interface ZClosureTicket {
   readonly kind: 'z-closure';
   readonly venue: { readonly name: string; readonly company: string; readonly nif: string };

@@ -85,9 +85,9 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * Returns the instant, in milliseconds since 1970, at which the clock in the time zone shows the time of day `minutes` on this day;
- * the first one if it shows the time twice. If daylight saving time skips the time, it is the instant `minutes` minutes after
- * midnight.
+ * Converts a day and a time of day (`minutes` after midnight) in a time zone to an instant in milliseconds since 1970. If the clock
+ * shows the time twice on that day, it is the first instant. If daylight saving time skips the time, the instant is counted from
+ * midnight: `minutes` minutes after it.
  */
 export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
   const number = toEpochDay(day);

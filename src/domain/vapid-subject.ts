@@ -3,9 +3,9 @@ import { emailRefusal } from './email.ts';
 import { isPublicHostName } from './push-endpoint.ts';
 
 /**
- * Returns the VAPID subject (RFC 8292), by which push services reach the operator: `https://` and the host of `publicUrl` if that
- * is `https` with a public host, else `mailto:` and `mailFrom` if that is a valid address at a public host, else null. With null no
- * push message can be sent: Apple answers 403 to a subject that is not public.
+ * Returns the VAPID subject (RFC 8292): the address at which push services can reach the operator of this server. It is the origin
+ * of `publicUrl` if that is `https` with a public host. Otherwise it is `mailto:` and `mailFrom` if that is an e-mail address at a
+ * public host. Null if neither is; push messages can then not be sent, because Apple answers 403 to a subject that is not public.
  */
 export function vapidSubject({
   publicUrl,

@@ -18,7 +18,9 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   return { base, tax: cents(amount - base) };
 }
 
-/** The sums of everything that has one VAT rate, in cents: `base` is the amount without VAT, `amount` is the VAT itself. */
+/**
+ * The sum of everything that has one VAT rate, in cents. `base` is the amount without VAT. `amount` is only the VAT, not the total.
+ */
 export interface VatOfRate {
   readonly percent: number;
   readonly base: Cents;

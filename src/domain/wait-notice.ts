@@ -73,8 +73,8 @@ export function noticeLifetimeMs(wait: AnnouncedWaitingTime): number {
  */
 export const READY_MESSAGE_DELAY_MS = 10_000;
 /**
- * Milliseconds for which the message that an order is ready is useful. If the last line of the order was marked as done longer ago,
- * the message is not sent. A message that was sent is not delivered to a phone after this time.
+ * Milliseconds after which it is too late to tell a customer that an order is ready. The message is not sent if the last line of
+ * the order was marked as done longer ago. A message that was sent is not delivered to a phone later than this time after sending.
  */
 export const READY_MESSAGE_EXPIRES_MS = 15 * 60_000;
 

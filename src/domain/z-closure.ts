@@ -4,9 +4,9 @@ import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts
 import { splitVat } from './vat.ts';
 
 /**
- * The payments and refunds of one payment method in a Z closure: number of payments, received amount (`invoiced`) and refunded
- * amount, in cents. The method `manual` has up to three such sums: for cash, for card terminal, and for money for which neither was
- * recorded. A sum without payments and refunds is missing.
+ * The payments and refunds of one payment method in a Z closure (cash closing): number of payments, received amount (`invoiced`)
+ * and refunded amount, in cents. The method `manual` has up to three such sums: for cash, for card terminal, and for money for
+ * which neither was recorded. A sum without payments and refunds is missing.
  */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
@@ -80,9 +80,9 @@ export const Z_CLOSURE_CHANGE_KINDS = [
 ] as const;
 
 /**
- * One row in the list of changes by staff in a Z closure. The row adds up all changes of one kind that one person made for one
- * reason: voided lines, free lines («invitación»), each unpaid or already paid, discounts, or payments corrected to cash or card.
- * `lines` is their number, `sum` their amount in cents.
+ * One row in the list of changes that staff made during a Z closure (cash closing). The row adds up all changes of one kind that
+ * one person made for one reason. Kinds (`Z_CLOSURE_CHANGE_KINDS`) are, for example, voided lines, free lines («invitación»),
+ * discounts, and payments corrected from card to cash. `lines` is the number of changes, `sum` their amount in cents.
  */
 export interface ZClosureChange {
   readonly kind: (typeof Z_CLOSURE_CHANGE_KINDS)[number];
@@ -115,15 +115,18 @@ export interface TableDebt {
 }
 
 /**
- * Returns the code of the reason why staff cannot close the Z closure now, or null if they can. `till-closed`: no Z closure is open
- * (`isOpen` is false). `tables-owe`: one of the tables in `debts` owes money.
+ * Returns the code of the reason why staff cannot close the Z closure (cash closing) now, or null if they can. `till-closed`: no Z
+ * closure is open (`isOpen` is false). `tables-owe`: one of the tables in `debts` owes money.
  */
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
 }
 
-/** Base and VAT of everything that was received at one rate, refunds subtracted. `base` and `tax` add up to `total`. */
+/**
+ * What a Z closure received at one VAT rate, refunds subtracted, in cents. `base` is the amount without VAT and `tax` is the VAT;
+ * together they are `total`.
+ */
 export interface ZClosureVat {
   readonly percent: number;
   readonly base: Cents;
@@ -132,8 +135,8 @@ export interface ZClosureVat {
 }
 
 /**
- * An amount, in cents, at one VAT rate, and how many payments of a Z closure have exactly this amount (`count`). For refunds the
- * amount is negative.
+ * An amount at one VAT rate, in cents, and how many payments of a Z closure have exactly this amount (`count`). Equal amounts are
+ * counted together, because their VAT is rounded in the same way. For refunds the amount is negative.
  */
 export interface CountedVatAmount {
   readonly percent: number;

@@ -1,7 +1,10 @@
 // The delays of the print agent: before it repeats a request, and until it stops.
 import type { BackOff } from '#server/platform/background/back-off.ts';
 
-/** How long a print agent waits before it repeats a request, and until it stops. All times are in milliseconds. */
+/**
+ * The waiting times and time limits of a print agent, in milliseconds: before it repeats a request to the server, and for the work
+ * that is left when it stops.
+ */
 export interface PrintAgentDelays {
   /** The waits before a call that had no response is repeated. */
   readonly retry: BackOff;

@@ -47,8 +47,9 @@ export function printTryKey({ tryId, jobId }: PrintTryReference): string {
 }
 
 /**
- * Parses the text of a journal: its id and the open print tries, whose outcome the server has not accepted. Lines that are not
- * valid, such as one that was cut off, are only counted. A line that lacks only its line feed is valid.
+ * Parses the text of a journal, the file in which a print agent stores its print tries. Returns the id of the journal and the open
+ * print tries, which are those whose outcome the server has not accepted. Lines that are not valid, such as one that was cut off,
+ * are only counted. A line that lacks only its line feed is valid.
  */
 export function parseJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
@@ -63,7 +64,7 @@ export function parseJournalText(text: string): JournalContents {
   return { id: header.data?.id ?? null, open, invalidLines };
 }
 
-/** Updates the open print tries with one line of the journal: adds a try, stores its result, or removes it. */
+/** Applies one line of the print agent's journal to the map of open print tries: adds a try, stores its result, or removes it. */
 export function applyJournalEntry(open: Map<string, OpenPrintTry>, entry: JournalEntry): void {
   const { tryId, jobId, event } = entry;
   const key = printTryKey(entry);
@@ -72,7 +73,7 @@ export function applyJournalEntry(open: Map<string, OpenPrintTry>, entry: Journa
   else open.set(key, { tryId, jobId, result: null });
 }
 
-/** Returns the text of a journal with this id and these open print tries. */
+/** Returns the text of a journal file with this id and these open print tries, for writing the file of the print agent anew. */
 export function journalText(id: string, open: Iterable<OpenPrintTry>): string {
   const lines = [...open].map(({ tryId, jobId, result }) =>
     journalLine(result === null ? { tryId, jobId, event: 'sent' } : { tryId, jobId, event: 'ended', result }),
@@ -80,7 +81,7 @@ export function journalText(id: string, open: Iterable<OpenPrintTry>): string {
   return `${JSON.stringify({ journal: 1, id } satisfies z.infer<typeof headerShape>)}\n${lines.join('')}`;
 }
 
-/** Returns the line of an entry, with its line feed. */
+/** Converts an entry of the print agent's journal to the line of text that is written to the file, with its line feed. */
 export function journalLine(entry: JournalEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }

@@ -1,14 +1,14 @@
 // A lock file, so that only one process at a time uses the journal of a print agent.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Thrown when another running process uses the journal. */
+/** Thrown when another running process uses the journal, the file in which a print agent stores its print tries. */
 export class JournalLockedError extends Error {}
 
 const TRIES_MAX = 5;
 
 /**
- * Locks the print agent's journal for this process. Returns the function that unlocks it. Takes over the lock of a process that
- * died. Throws `JournalLockedError` if another process holds it.
+ * Locks the print agent's journal (the file of its print tries) for this process. Returns the function that unlocks it. Takes over
+ * the lock of a process that died. Throws `JournalLockedError` if another running process has the lock.
  */
 export function lockJournal(path: string): () => void {
   const lock = `${path}.lock`;

@@ -36,9 +36,9 @@ export interface Journal {
 const BYTES_MAX = 64 * 1024;
 
 /**
- * Opens the journal at this path, or creates it. Lines that a power cut has damaged are skipped. A print try whose lines are lost
- * is not reported to the server; the server ends this try when its lease runs out. Throws `JournalLockedError` if another process
- * uses the journal.
+ * Opens the journal of a print agent (the file of its print tries) at this path, or creates it. Lines that a power cut has damaged
+ * are skipped. A print try whose lines are lost is not reported to the server; the server itself ends this try when its lease (the
+ * time reserved for the try) runs out. Throws `JournalLockedError` if another process uses the journal.
  */
 export async function openJournal(file: string, bytesMax: number = BYTES_MAX): Promise<Journal> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

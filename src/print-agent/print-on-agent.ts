@@ -20,8 +20,9 @@ interface PrintCopyDependencies {
 }
 
 /**
- * Prints one copy of a ticket that the print agent has received from the server, and returns the result. Before that, stores the
- * result in the journal and reports all problems of the printer to the server; an error in either is only logged.
+ * Prints one copy of a ticket that the print agent has received from the server, and returns the result. The result is stored in
+ * the journal, and problems of the printer are reported to the server, before this function resolves. If one of these two fails,
+ * the error is only logged.
  */
 export async function printOnAgent(
   copy: AgentTicketCopy,

@@ -4,7 +4,10 @@ import { type Config, type EnvironmentVariables, readConfig } from './platform/c
 import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
 
-/** All settings of the server: those of the platform, the payment providers, push messages and backups. */
+/**
+ * All settings of the server, read from environment variables: the general ones, and those of the payment providers, push messages
+ * and backups.
+ */
 export interface ServerConfig extends Config {
   /** The payment providers; each null until its settings are given. */
   readonly providers: ProviderSettings;

@@ -4,8 +4,9 @@
 const ENDS = ['pointerup', 'click', 'pointercancel'] as const;
 
 /**
- * Runs `work` at once, or after the click if the mouse or a finger presses something now. For the blur of a field: the press that
- * leaves it may be on a button, which an error text that appears or disappears would move away.
+ * Runs `work` at once. If the mouse or a finger is pressing something now, runs it after that click instead. Use it when a field
+ * loses the focus: the press that leaves the field may be on a button, and an error text that appears or disappears would move the
+ * button away.
  */
 export function afterPress(work: () => void): void {
   if (document.querySelector(':active') === null) return work();

@@ -44,9 +44,9 @@ export interface SheetHistoryDependencies {
 const MOVE_MS_MAX = 1_000;
 
 /**
- * Creates the object that adds and removes the browser history entries of open sheets (modal windows). `current` reads how many
- * sheets the present history entry stands for, and adds an entry for one more. After a reload, the object first removes the entries
- * of sheets that were open before.
+ * Creates the object that adds and removes the browser history entries of open sheets (modal windows). `current` reads the number
+ * of open sheets that is stored in the present history entry, and adds an entry with one more. After a reload, the object first
+ * removes the entries of sheets that were open before.
  */
 export function createSheetHistoryEntries(
   current: SheetHistoryCounter,

@@ -17,7 +17,10 @@ const TABLES = 60;
 const WARM_UP_ROUNDS = 4;
 const ROUNDS = 9;
 
-/** Measures a run of automatic printing over a full board. It runs in this process, without the requests and timers around it. */
+/**
+ * Measures one run of automatic printing over a full board, which marks the pending lines done and stores their tickets. It runs in
+ * this process, so the HTTP requests and timers of a server are not measured.
+ */
 export async function measureAutoRun(cluster: Cluster): Promise<ResultRow[]> {
   const address = await cluster.openVenue('auto_run');
   await onDatabase(address, async (client) => {

@@ -9,7 +9,8 @@ const ORDERS_OF_ROUND = 40;
 const WARM_UP_ROUNDS = 3;
 
 /**
- * Measures the response times of «Hecho» with a ticket and without one. The printer is paused: printing itself is measured apart.
+ * Measures the response times of «Hecho» (the button that marks order lines done), with a ticket for the printer and without one.
+ * The printer is paused, because printing itself is measured separately.
  */
 export async function measureDoneWithTicket(cluster: Cluster): Promise<ResultRow[]> {
   await using venue = await openPrintVenue(cluster, 'print_done', ['escpos://127.0.0.1:9100']);

@@ -20,8 +20,8 @@ const PERIOD_MS = 15_000;
 const PRINTING_STATEMENT = /\b(?:print_\w+|printers|printer_states|auto_runs)\b/;
 
 /**
- * Measures the CPU and memory that an idle server with 20 printers needs beyond those of a server without printers, and how often
- * its most frequent SQL statement of printing runs. Both servers run at the same time.
+ * Compares an idle server with 20 printers with an idle server without printers: how much more CPU and memory it uses. Also counts
+ * how often its most frequent SQL statement of printing runs. Both servers run at the same time.
  */
 export async function measureIdlePrinting(cluster: Cluster): Promise<ResultRow[]> {
   const printers = await Promise.all(Array.from({ length: PRINTERS }, () => openPrinterFake()));

@@ -54,8 +54,8 @@ export async function openPrintVenue(cluster: Cluster, name: string, urls: reado
 }
 
 /**
- * Stores active printers with these addresses, which are tested and confirm each ticket, and switches printing on, or off if there
- * are no addresses. Returns the ids of the printers.
+ * Stores active printers with these addresses. They count as tested, and confirm each ticket. Printing is switched on if there are
+ * addresses, otherwise off. Returns the ids of the printers.
  */
 export async function addPrinters(client: pg.Client, urls: readonly string[]): Promise<string[]> {
   const printers = urls.map((url, index) => ({

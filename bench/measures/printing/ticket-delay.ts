@@ -20,7 +20,8 @@ const JOBS_OF_DEAD = 3;
 const BETWEEN_MS = 200;
 
 /**
- * Measures the time from «Imprimir» to the first byte at the printer: of a ticket alone, and beside printers that do not respond.
+ * Measures the time from «Imprimir» (the button that prints) to the first byte at the printer. It does so in a venue with one
+ * printer, and in a venue with many other printers that do not respond.
  */
 export async function measureTicketDelays(cluster: Cluster): Promise<ResultRow[]> {
   const dead = await openDeadPrinters();

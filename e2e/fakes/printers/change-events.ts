@@ -1,6 +1,9 @@
 // Notifies listeners of each change of a simulator, so that tests wait for events instead of sleeping.
 
-/** The events of a simulated printer: each change of its state calls listeners and may resolve what a test waits for. */
+/**
+ * Reports each change of the state of a simulated printer. It calls the listeners, and resolves the promises of `until` whose
+ * condition has become true.
+ */
 export interface ChangeEvents {
   /** Calls the listeners and checks the conditions that are waited for. */
   readonly publish: () => void;

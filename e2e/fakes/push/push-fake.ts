@@ -17,7 +17,10 @@ interface PushRequest {
   readonly refusal: string | null;
 }
 
-/** The simulated push service, as a test controls it. */
+/**
+ * The simulated push service, with the functions by which a test controls it. It receives push messages from a server, and delivers
+ * them to simulated phones.
+ */
 export interface PushFake {
   /** `https://localhost` with the port. */
   readonly origin: string;

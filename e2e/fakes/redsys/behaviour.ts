@@ -18,7 +18,7 @@ const FAULTY_REPLIES = [
 /** A way in which a reply of the simulated Redsys breaks the protocol. */
 export type FaultyReply = (typeof FAULTY_REPLIES)[number];
 
-/** True for a mode whose reply breaks the protocol. */
+/** True for a mode in which the reply of the simulated Redsys breaks the protocol. */
 export function isFaultyReply(mode: string): mode is FaultyReply {
   return FAULTY_REPLIES.some((fault) => fault === mode);
 }
@@ -70,13 +70,15 @@ export const DEFAULT_BEHAVIOUR: RedsysBehaviour = {
   operationsRowsMax: 1_000,
 };
 
-/** Changes of the behaviour, and the number of the order to which they apply; an empty one stands for all orders. */
+/**
+ * Changes of the behaviour of the simulated Redsys. `order` is the number of the order to which they apply; empty means all orders.
+ */
 export interface BehaviourChanges {
   readonly changes: Partial<RedsysBehaviour>;
   readonly order: string;
 }
 
-/** Reads changes of the behaviour from a JSON body; null if it has an unknown field or value. */
+/** Reads changes of the behaviour of the simulated Redsys from a JSON body. Returns null if it has an unknown field or value. */
 export function readBehaviourChanges(body: string): BehaviourChanges | null {
   const { order, ...changes } = fieldsOfJson(body) ?? { unreadable: true };
   return isBehaviourChanges(changes) ? { changes, order: textOf({ order }, 'order') } : null;

@@ -36,7 +36,7 @@ export interface BehaviourControl {
   release(): void;
 }
 
-/** Creates the control with the default behaviour and without planned faults. */
+/** Creates the control of the behaviour of the simulated Redsys, with the default behaviour and without planned faults. */
 export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULT_BEHAVIOUR;
   const byOrder = new Map<string, Partial<RedsysBehaviour>>();
@@ -78,7 +78,7 @@ export function createBehaviourControl(): BehaviourControl {
   };
 }
 
-/** Reads a connection fault from a JSON body; null if it is invalid. */
+/** Reads a planned connection fault (`ConnectionFault`) from a JSON body. Returns null if it is invalid. */
 export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
   return isConnectionFault(given) ? given : null;

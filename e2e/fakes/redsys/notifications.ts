@@ -14,7 +14,10 @@ interface Notification {
   readonly sign: () => SignedEnvelope;
 }
 
-/** Selects held notifications that are to be sent; all of them by default. */
+/**
+ * Selects which of the notifications that the simulated Redsys has held back are sent now: those of one order, or all of them by
+ * default.
+ */
 export interface NotificationRelease {
   readonly order?: string | undefined;
   /** Overrides the copies of the behaviour. */

@@ -2,7 +2,10 @@
 import { BROWSER_DATA, CARDS, readForm, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
-/** A payment of a test after the reply to `iniciaPeticion`, which can then be submitted. */
+/**
+ * A payment of a test for which `iniciaPeticion` (the first REST request of a card payment) was sent. `submit` sends the second
+ * request, which charges it or asks for a challenge.
+ */
 export interface InitiatedTestPayment {
   readonly base: Fields;
   readonly configuration: Fields;
@@ -11,7 +14,7 @@ export interface InitiatedTestPayment {
   submit(more?: Fields): Promise<Fields>;
 }
 
-/** Sends `iniciaPeticion` for the payment with these parameters. */
+/** Sends `iniciaPeticion`, the first REST request of a card payment, with these parameters. */
 export async function sendInitiation(merchant: TestMerchant, base: Fields): Promise<InitiatedTestPayment> {
   const cardData = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' }, DS_MERCHANT_EXCEP_SCA: 'Y' };
   const configuration = await merchant.rest('inicia', { ...base, ...cardData });
@@ -26,7 +29,7 @@ export async function sendInitiation(merchant: TestMerchant, base: Fields): Prom
   return { base, configuration, emv3ds, submit };
 }
 
-/** Sends `iniciaPeticion` for a new order, with a card that was typed into the embedded form. */
+/** Sends `iniciaPeticion`, the first REST request of a card payment, for a new order. The card was typed into the embedded form. */
 export async function sendInitiationWithTypedCard(
   merchant: TestMerchant,
   card: Fields = {},
@@ -88,8 +91,8 @@ export function readNotification(merchant: TestMerchant, index: number, secretKe
 }
 
 /**
- * Releases hanging requests of the simulator again and again until the reply has arrived, because the request may not hang yet at
- * the first release. Returns the reply.
+ * Waits for a reply that the simulated Redsys holds back by a fault. Releases held requests again and again until the reply has
+ * arrived, because the request may not have reached the simulator at the first release. Returns the reply.
  */
 export async function releaseUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
   let isSettled = false;

@@ -22,8 +22,8 @@ const CONTROLS: Readonly<Record<string, Run>> = {
 };
 
 /**
- * Serves the HTTP controls by which a test in another process controls the simulated Stripe. A reset that throws gets status 400,
- * an unknown control 404.
+ * Serves the HTTP endpoints by which a test in another process controls the simulated Stripe. An unknown endpoint gets status 404.
+ * A reset that finds an unused planned fault gets status 400.
  */
 export async function serveControl(
   control: StripeControl,

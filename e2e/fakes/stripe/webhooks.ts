@@ -18,7 +18,7 @@ export interface WebhookSettings {
   readonly copies: number;
 }
 
-/** Which held events are sent now, and how. */
+/** Selects which of the events that the simulated Stripe has held back are sent now, and how they are sent and signed. */
 export interface WebhookRelease {
   /** The newest first; in the order of the events by default. */
   readonly order?: 'reversed';
@@ -60,7 +60,10 @@ const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1 };
 const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Sends the events of a simulated account to the venue's webhook address, and sends those again that are not accepted. */
+/**
+ * Sends the events of a simulated account to the venue's webhook address. An event that the venue does not accept is sent again
+ * after each retry delay.
+ */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();

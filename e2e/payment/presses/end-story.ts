@@ -17,7 +17,7 @@ const BEFORE_ORDERING = /^(?:Entendido|Descartar|Empezar de nuevo)$|Términos y 
 const AT_REST = { timeout: 60_000 };
 
 /**
- * Ends a story (a customer's random presses): checks that orders, money and cart agree, lets the customer order once more without
+ * Ends a random test of one customer (a story). Checks that orders, money and cart agree, lets the customer order once more without
  * faults, and checks again.
  */
 export async function endStory(story: CustomerStory): Promise<void> {

@@ -42,8 +42,9 @@ const steps = fc.array(
 );
 
 /**
- * Generates random stories: the steps of a customer who presses at random. Most begin in the cart with accepted terms, so that they
- * reach the payment. Generated without the library's bias to the smallest values, which would be the first control of each page.
+ * Generates random tests (stories): the steps of a customer who presses at random. Most begin in the cart with accepted terms, so
+ * that they reach the payment. The library's bias to the smallest values is switched off, because they would be the first control
+ * of each page.
  */
 export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readonly steps: readonly Step[] }> =
   fc.noBias(
@@ -54,8 +55,8 @@ export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readon
   );
 
 /**
- * Plays one step of a random story: chooses one of the moves that are possible now, carries it out, and writes it into the story's
- * list.
+ * Plays one step of a random test (a story). Chooses one of the moves that are possible now, carries it out, and adds its
+ * description to the list of the steps.
  */
 export async function playStep(story: CustomerStory, { choice, variant, fates, isPatient }: Step): Promise<void> {
   const moves = [...possiblePresses(story, await readControls(story.page)), ...(await otherMoves(story))];
@@ -173,7 +174,10 @@ function staffMoves(story: CustomerStory, orders: readonly OrderRow[]): StoryMov
   ];
 }
 
-/** Collects, as staff do, what the customer of the story owes. With `evenIfInProgress`, also while the customer may be paying. */
+/**
+ * Collects in cash, as staff do, what the customer of a random test (a story) owes. With `evenIfInProgress`, also while the
+ * customer may be paying.
+ */
 export async function collectOwed(story: CustomerStory, evenIfInProgress: boolean): Promise<void> {
   const paymentIds = (await readOrders(story)).filter(({ isOwed }) => isOwed).map(({ paymentId }) => paymentId);
   if (paymentIds.length === 0) return;

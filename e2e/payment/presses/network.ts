@@ -1,7 +1,7 @@
 // Injects faults into the requests of a customer's browser: requests and replies are lost or delayed, or requests are refused.
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
-/** The faults that a customer's request can have in a random story. */
+/** The faults that a request of the customer can have in a random test (a story). */
 export const STORY_REQUEST_FAULTS = [
   'request lost',
   'reply lost',

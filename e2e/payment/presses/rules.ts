@@ -63,8 +63,8 @@ const RULES: readonly PressRule[] = [
 ];
 
 /**
- * An action of the customer, staff, the bank or the browser that is possible now in a random story. A higher `weight` makes it
- * likelier.
+ * An action of the customer, staff, the bank or the browser that is possible now in a random test (a story). A higher `weight`
+ * makes it likelier.
  */
 export interface StoryMove {
   readonly label: string;
@@ -73,8 +73,8 @@ export interface StoryMove {
 }
 
 /**
- * Returns the presses that are possible now, by the rules of this file. A control that no rule names, such as another language, is
- * not pressed.
+ * Returns the presses on buttons, links and checkboxes that are possible now in a random test (a story). A control that no rule of
+ * this file names, such as another language, is not pressed.
  */
 export function possiblePresses(story: CustomerStory, controls: readonly Control[]): StoryMove[] {
   return controls.flatMap((control) => {

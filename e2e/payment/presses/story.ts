@@ -7,10 +7,12 @@ import { signIn } from '#e2e/staff.ts';
 import type { Venue } from '#e2e/venue.ts';
 import { injectNetworkFaults, type NetworkFaults } from './network.ts';
 
-/** The products that the customers of random stories order: they have one size and no counted stock, and their category is open. */
+/**
+ * The products that customers order in random tests (stories). They have one size and no counted stock, and their category is open.
+ */
 export const PRODUCTS = ['Caña', 'Clara con limón'] as const;
 
-/** What all random stories of a run share: the browser, the venue, the simulated providers, and a signed-in manager. */
+/** What all random tests (stories) of a run share: the browser, the venue, the simulated providers, and a signed-in manager. */
 export interface StoryEnvironment {
   readonly browser: Browser;
   readonly venue: Venue;
@@ -20,7 +22,8 @@ export interface StoryEnvironment {
 }
 
 /**
- * One customer of the test that presses buttons at random: the browser, the products that the customer wants, and the steps so far.
+ * The state of a random test (a story) of one customer who presses buttons: the browser, the products that the customer wants, and
+ * the steps so far.
  */
 export interface CustomerStory extends StoryEnvironment {
   readonly tableCode: string;
@@ -54,7 +57,7 @@ export async function signInStaff(request: APIRequestContext, venue: Venue): Pro
   return request;
 }
 
-/** Begins a story: opens the menu at a table in a new browser, with one beer in the cart. */
+/** Begins a random test (a story) of one customer: opens the menu at a table in a new browser, with one beer in the cart. */
 export async function openStory(stage: StoryEnvironment, tableCode: string): Promise<CustomerStory> {
   const { browser, venue, simulators } = stage;
   const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
@@ -93,7 +96,7 @@ export async function openStory(stage: StoryEnvironment, tableCode: string): Pro
   return story;
 }
 
-/** Opens the cart of the story's customer and accepts the terms. */
+/** Opens the cart of the customer of a random test (a story) and accepts the terms. */
 export async function openCartToPay({ page, steps }: CustomerStory): Promise<void> {
   steps.push('  opens the cart and accepts the terms');
   const panel = await openCart(page);
@@ -101,8 +104,8 @@ export async function openCartToPay({ page, steps }: CustomerStory): Promise<voi
 }
 
 /**
- * Adds a tab to the story, which becomes the one that the customer looks at. Questions of the browser, such as whether to leave the
- * page, are answered with yes.
+ * Adds a tab to a random test (a story). The customer looks at this tab from now on. Questions of the browser, such as whether to
+ * leave the page, are answered with yes.
  */
 export function addTab(story: CustomerStory, page: Page): void {
   story.tabs.push(page);
@@ -110,7 +113,7 @@ export function addTab(story: CustomerStory, page: Page): void {
   page.on('dialog', (dialog) => void dialog.accept().catch(() => null));
 }
 
-/** Returns the path of the menu at the table of the story's customer. */
+/** Returns the path of the menu at the table of the customer of a random test (a story). */
 export function menuPath({ tableCode }: CustomerStory): string {
   return `/?qr=${tableCode}`;
 }
@@ -120,7 +123,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' }).catch(() => null);
 }
 
-/** Adds `units` of a product to what the customer of the story wants to have; a negative number takes units out. */
+/** Adds `units` of a product to what the customer of a random test (a story) wants to have; a negative number takes units out. */
 export function changeWantedUnits({ wanted }: CustomerStory, product: string, units: number): void {
   wanted.set(product, (wanted.get(product) ?? 0) + units);
 }

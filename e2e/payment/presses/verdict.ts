@@ -21,10 +21,10 @@ const orderRows = z.array(
     lines: z.array(z.object({ product: z.string(), units: z.int() })),
   }),
 );
-/** A stored order of the customer of a story, with its payment and lines. */
+/** A stored order of the customer of a random test (a story), with its payment and lines. */
 export type OrderRow = z.infer<typeof orderRows>[number];
 
-/** Reads the stored orders of the customer of a story, newest first. */
+/** Reads the stored orders of the customer of a random test (a story), newest first. */
 export async function readOrders({
   venue,
   since,
@@ -51,8 +51,8 @@ export async function readOrders({
 }
 
 /**
- * Returns descriptions of what is wrong at the end of a story with the orders, the money, and the cart that the customer sees;
- * empty if all is right.
+ * Checks the orders, the money, and the cart that the customer sees, at the end of a random test (a story). Returns a description
+ * of each problem, with those that were found before; empty if all is right.
  */
 export function findProblems(
   story: CustomerStory,

@@ -14,8 +14,8 @@ import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
 /**
- * Creates what an update of the tiny product uses, with these overrides. `lines` collects what the update reports; `free` is the
- * free disk space in bytes.
+ * Creates the `UpdateContext` with which tests update the tiny product. `overrides` replaces parts of it; its `free` is the free
+ * disk space in bytes. The result's `lines` collects the messages of the update.
  */
 export async function createFakeUpdateContext(
   { home, dataDir }: { readonly home: string; readonly dataDir: string },

@@ -16,6 +16,10 @@ import { activityTexts } from './activity-texts.ts';
 
 const route = getRouteApi('/admin/activity-log');
 
+/**
+ * Page «Registro de actividad»: the activity log, which says who did what in the back office, and when. It can be filtered by day,
+ * person and kind of entry, and exported to Excel.
+ */
 export function ActivityPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

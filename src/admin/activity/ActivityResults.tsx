@@ -22,6 +22,7 @@ import { groupByDay } from './group-by-day.ts';
 
 type ActivityResultsProps = { query: ReturnType<typeof useActivityLog>; isFiltered: boolean };
 
+/** List of the entries of the activity log that match the filters, grouped by day. `query` is the result of `useActivityLog`. */
 export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

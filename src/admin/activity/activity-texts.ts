@@ -1,5 +1,6 @@
 // Visible texts of the activity log.
 
+/** Visible Spanish texts of the activity log. */
 export const activityTexts = {
   title: 'Registro de actividad',
   lead: 'Quién hizo qué y cuándo. Nadie puede cambiarlo ni borrarlo.',

@@ -14,6 +14,10 @@ type LoadingDialogProps = {
   errorTitle: string;
 };
 
+/**
+ * Dialog that is shown in place of a form while the data of the form loads, or if loading failed. `query` is the TanStack Query
+ * result of this data.
+ */
 export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
   const dialogs = useListDialogs();
   return (

@@ -2,6 +2,7 @@
 // Spanish.
 import type { Section } from '#domain/schedule.ts';
 
+/** Visible Spanish texts of the catalogue pages: products, categories and sub-categories, with their forms. */
 export const catalogueTexts = {
   name: 'Nombre',
   category: 'Categoría',

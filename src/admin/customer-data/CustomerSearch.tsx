@@ -28,6 +28,10 @@ type CustomerSearchProps = {
   onChoose: (choice: CustomerDataSelection) => void;
 };
 
+/**
+ * Search field for customers, and the customers that the search has found. `onChoose` is called with the customer whose stored data
+ * the owner wants to see.
+ */
 export function CustomerSearch({ text, isFocused, onSearch, onChoose }: CustomerSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

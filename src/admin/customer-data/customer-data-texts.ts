@@ -4,6 +4,7 @@ import type { CustomerErasureResult } from '#contract/customer-data.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
+/** Visible Spanish texts of the page «Datos de clientes», on which owners export and erase the stored data of customers. */
 export const customerDataTexts = {
   title: 'Datos de clientes',
   lead: 'Si un cliente te pide sus datos, búscalo, dale una copia o bórralos. Tienes un mes para responderle.',

@@ -44,6 +44,7 @@ const LOADER_LINGER_MS = 1_000;
 
 const route = getRouteApi('/admin/dashboard');
 
+/** Page «Panel», the dashboard: the sales figures of a range of days, in panels with charts and tables. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -3,6 +3,7 @@ import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es
 import { dashboardFigureNames, dashboardPanelTitles } from '#contract/dashboard-texts.es.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** Visible Spanish texts of the dashboard («Panel») with the sales figures. */
 export const dashboardTexts = {
   filters: 'Días y tipo de producto',
   ranges: 'Periodo',

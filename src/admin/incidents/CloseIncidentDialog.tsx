@@ -17,6 +17,10 @@ type CloseIncidentDialogProps = {
   onDone: () => void;
 };
 
+/**
+ * Dialog with which staff close a payment incident (a problem with money that a person must review). It explains the effect, and
+ * requires a note of what staff found.
+ */
 export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogProps) {
   const textId = useId();
   const [error, setError] = useState<string | null>(null);

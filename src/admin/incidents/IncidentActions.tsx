@@ -20,6 +20,10 @@ type IncidentActionsProps = {
   onAction: (action: IncidentAction) => void;
 };
 
+/**
+ * Buttons and links of a payment incident (a problem with money that a person must review): what staff can do about it now.
+ * `onAction` is called for an action that opens a dialog.
+ */
 export function IncidentActions({ incident, onAction }: IncidentActionsProps) {
   const { kind, closedOn } = incident;
   const actions = incidentActions(kind, incident).filter((action) => closedOn === null || action === 'open-payment');

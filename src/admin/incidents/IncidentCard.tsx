@@ -31,6 +31,10 @@ type IncidentCardProps = {
   onAction: (incident: Incident, action: IncidentAction) => void;
 };
 
+/**
+ * Card of one payment incident (a problem with money that a person must review): what happened, what to do now, and the data with
+ * which staff find the payment in the bank's portal.
+ */
 export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const headingId = useId();
   const { kind, payment, refund, closedOn } = incident;

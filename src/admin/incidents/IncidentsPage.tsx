@@ -37,6 +37,7 @@ const STATE_OPTIONS = [
 
 const route = getRouteApi('/admin/payment-incidents');
 
+/** Page «Incidencias de pago»: the open or the closed payment incidents (problems with money that a person must review). */
 export function IncidentsPage() {
   const { state = 'open' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -58,7 +58,10 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
     'Abre el pago y compara lo devuelto con el portal del banco. Si allí hay una devolución de más, habla con el cliente o con el banco.',
 };
 
-/** Returns the Spanish text that tells staff what to do now about a payment incident. */
+/**
+ * Returns the Spanish text that tells staff what to do now about a payment incident (a problem with money that a person must
+ * review).
+ */
 export function adviceText(advice: IncidentAdvice, amounts: AdviceAmounts): string {
   const text = ADVICE_TEXTS[advice];
   return typeof text === 'string' ? text : text(amounts);

@@ -213,8 +213,9 @@ export const refundIncidentActionTexts: Readonly<Record<RefundIncidentAction, An
 };
 
 /**
- * Messages shown after staff answered about the refund of a payment incident: the record is saved, a colleague or the bank was
- * first, or no new refund is needed. `mayNotRefund` is shown at the disabled buttons of users without the permission to refund.
+ * Messages after staff recorded the result of a refund, or requested it again: it is saved, a colleague or the bank had reported
+ * the result before, or no new refund is needed. `mayNotRefund` is shown at the disabled buttons of users without the permission to
+ * refund.
  */
 export const refundDecisionNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -225,9 +226,9 @@ export const refundDecisionNotices = {
 } as const;
 
 /**
- * Returns the message for a user who has just recorded whether a refund was made: it was saved, or a colleague or the bank was
- * first. `check` is the stored record; null if the bank has reported the result. `ownNote` is the note of this user: a record with
- * another note is that of a colleague.
+ * Returns the message for a user who has just recorded whether a refund was made: it was saved, or a colleague or the bank had
+ * reported the result before. `check` is the stored record; null if the bank has reported the result. `ownNote` is the note of this
+ * user: if the record has another note, a colleague made it.
  */
 export function refundDecisionMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return refundDecisionNotices.alreadyByBank;

@@ -36,9 +36,9 @@ type TakingBackProps = {
 };
 
 /**
- * Takes back an order that this user has just placed («Corregir»), and fills `draft` with its contents; shown in place of the order
- * editor. If the draft has lines already, a dialog first asks whether to replace them. A request without a response can be sent
- * again without a second effect.
+ * Takes back an order that was just placed («Corregir»), so that staff can correct it and send it again. The server cancels the
+ * order, and its contents replace those of `draft`. If the draft has lines already, a dialog first asks whether to replace them.
+ * Shown in place of the order editor. A request without a response can be sent again without a second effect.
  */
 export function TakingBackOrder({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

@@ -130,7 +130,10 @@ export function paymentStateText(state: PaymentState, paidWith: PaidWith | null)
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
-/** Returns the text beside a line of the cart that says why the line cannot be ordered, such as a sold-out product. */
+/**
+ * Returns the text beside a line of the cart that says why the line cannot be ordered, such as a sold-out product. The code
+ * `broken` stands for an internal error of the server.
+ */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? refusalMessages[trouble];
 }

@@ -60,8 +60,8 @@ export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable =
 }
 
 /**
- * Creates a draft with the contents of an order that staff have taken back to change it. The draft is sent under the new id
- * `orderId`. It begins as unpaid, because the order was unpaid too.
+ * Creates a draft with the contents of an order that staff took back: they canceled it, so that they can correct it and send it
+ * again. The draft is sent under the new id `orderId`. It begins as unpaid, because the order was unpaid too.
  */
 export function draftOfTakenBackOrder(orderId: string, { tableCode, comment, lines }: TakenBackOrder): OrderDraft {
   const draft = emptyDraft(orderId, { tableId: null, tableCode });
@@ -156,9 +156,8 @@ export function computePricedDraft(
 }
 
 /**
- * Returns the order draft as it is sent to the server, marked as sent: without the lines that cannot be ordered, with the prices
- * that the editor shows, and with equal lines merged. Do not change the result: if no response comes, exactly this order is sent
- * again.
+ * Prepares an order draft for sending: removes the lines that cannot be ordered, sets the prices that the editor shows, merges
+ * equal lines, and marks the draft as sent. Do not change the result: if no response comes, exactly this order is sent again.
  */
 export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = computePricedDraft(draft, products)

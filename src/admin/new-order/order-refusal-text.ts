@@ -4,8 +4,8 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /**
- * Returns the text that tells staff why the server refused an order. Some refusals have a text of their own here, because their
- * general text is written for customers.
+ * Returns the text that tells staff why the server refused an order. The code `broken` stands for an internal error of the server.
+ * Some refusals have a text of their own here, because their general text is written for customers.
  */
 export function orderRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];

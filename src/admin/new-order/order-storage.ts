@@ -4,7 +4,10 @@ import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser
 /** Where a value is stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
 type StorageScope = 'tab' | 'tablet';
 
-/** Reads a value of the browser’s storage and parses it as JSON. Null without a valid value or without storage. */
+/**
+ * Reads a value from the browser's storage and parses it as JSON. The scope `tab` is the session storage of this tab, `tablet` the
+ * local storage of the browser. Null if the value is missing or invalid, or if the browser has no storage.
+ */
 export function readStoredJson(scope: StorageScope, key: string): unknown {
   const text = readStoredText(openStorage(scope), key);
   try {
@@ -15,7 +18,10 @@ export function readStoredJson(scope: StorageScope, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON in the browser's storage. Does nothing if the browser has no storage. */
+/**
+ * Stores a value as JSON in the browser's storage. The scope `tab` is the session storage of this tab, `tablet` the local storage
+ * of the browser. Does nothing if the browser has no storage.
+ */
 export function storeAsJson(scope: StorageScope, key: string, value: unknown): void {
   writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }

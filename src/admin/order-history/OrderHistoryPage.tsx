@@ -22,6 +22,10 @@ const { search: words } = orderHistoryTexts;
 const TODAY: DaySearch = {};
 const route = getRouteApi('/admin/orders/history');
 
+/**
+ * Page «Historial de Pedidos»: the orders of a range of days, or those that a search finds on any day. Users who may not see past
+ * orders see only those of today.
+ */
 export function OrderHistoryPage() {
   const { text, ...search } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,7 @@
 // Spanish texts of the order history.
 import { clockTimeInSentence, dateTimeInSentence } from '#contract/clock-time.es.ts';
 
+/** Visible Spanish texts of the order history («Historial de Pedidos»). */
 export const orderHistoryTexts = {
   title: 'Historial de Pedidos',
   lead: 'Lo pedido en los días que elijas, lo más reciente primero.',

@@ -49,8 +49,8 @@ export interface BoardTable {
 }
 
 /**
- * Converts each of `places` to the content of a card on a board: the lines of a table, grouped by order. `comments` are the
- * comments of the orders.
+ * Builds the contents of the cards on a board, one card for each of `places`: the lines of a table, grouped by order. `comments`
+ * has the comments of the orders, by order id.
  */
 export function boardTables(places: readonly BoardCardSlot[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));

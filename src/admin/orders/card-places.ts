@@ -52,9 +52,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the cards of a board while staff touch it, so that none moves. The cards of `before` stay, with their wait notices, and
- * with empty space for lines that have left. New lines, and lines moved to another table, get new cards at the end, even if their
- * table has a card. A changed debt is shown only if it fits into the same space.
+ * Returns the cards of a board while staff touch it, so that no card moves. The cards in `before` stay, with their wait notices.
+ * Lines that have left the board are empty space in them. New lines, and lines moved to another table, get new cards at the end,
+ * even if their table has a card. A changed debt is shown only if it fits into the same space.
  */
 export function fixedCardSlots(before: readonly BoardCardSlot[], board: PlacedBoard): readonly BoardCardSlot[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

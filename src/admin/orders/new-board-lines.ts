@@ -20,8 +20,9 @@ export interface NewBoardLines {
 export const NO_NEW_BOARD_LINES: NewBoardLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Compares the fetched lines of a board with the previous state `before`, and returns the next state. Not new are the lines of the
- * first fetch, voided lines (no longer to be prepared), and lines that this tablet sent back with «Deshacer» (`undoneIds`).
+ * Compares the fetched lines of a board with the previous state `before`, and returns the next state, with the new lines and their
+ * announcement. These lines do not count as new: those of the first fetch, voided lines (no longer to be prepared), and lines that
+ * this tablet sent back with «Deshacer» (`undoneIds`).
  */
 export function updateNewBoardLines(
   before: NewBoardLines,

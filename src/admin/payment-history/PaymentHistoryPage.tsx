@@ -36,6 +36,9 @@ const { search: words } = paymentHistoryTexts;
 const DETAIL_PARAMS = ['payment'] as const;
 const route = getRouteApi('/admin/orders/payment-history');
 
+/**
+ * Page «Historial de Pagos»: the settled payments (recorded as paid), filtered by day and payment method, or searched on all days.
+ */
 export function PaymentHistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,5 +1,6 @@
 // Visible texts of the payment history.
 
+/** Visible Spanish texts of the payment history («Historial de Pagos»). */
 export const paymentHistoryTexts = {
   title: 'Historial de Pagos',
   lead: 'Lo cobrado en los días que elijas, lo más reciente primero.',

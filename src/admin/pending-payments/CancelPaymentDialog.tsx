@@ -27,6 +27,10 @@ type CancelPaymentDialogProps = {
   onDismiss: () => void;
 };
 
+/**
+ * Dialog with which staff cancel an owed order (unpaid, staff collect the money), and must write a reason. If `isWalkOut` is true,
+ * it records that the customers left without paying.
+ */
 export function CancelPaymentDialog({ payment, isWalkOut = false, onCanceled, onDismiss }: CancelPaymentDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [isWarned, setIsWarned] = useState(false);

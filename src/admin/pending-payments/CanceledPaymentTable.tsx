@@ -17,6 +17,10 @@ type CanceledPaymentTableProps = { payments: readonly CanceledPayment[]; onOpen:
 
 const canceledTexts = pendingTexts.canceled;
 
+/**
+ * Table of the canceled orders: who canceled each, when and why. `onOpen` is called with the id of the payment that the user wants
+ * to see.
+ */
 export function CanceledPaymentTable({ payments, onOpen }: CanceledPaymentTableProps) {
   const { timeZone } = useVenue();
   const columns = useMemo(() => createColumns(timeZone, onOpen), [timeZone, onOpen]);

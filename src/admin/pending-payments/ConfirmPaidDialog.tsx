@@ -26,6 +26,7 @@ type ConfirmPaidDialogProps = {
   onCancel: () => void;
 };
 
+/** Dialog in which staff confirm that they received the money of a payment, in cash or by card terminal. */
 export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel }: ConfirmPaidDialogProps) {
   const [paidWith, setPaidWith] = useState<PaidWith>('efectivo');
   const [isDeciding, setIsDeciding] = useState(false);

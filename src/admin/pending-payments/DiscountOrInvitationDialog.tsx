@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * Returns the functions that send a discount or an invitation (a free order), and the state of the request. `send` gets an id that
- * stays the same in repeated requests. After success, `onGiven` is called with the change, then `onClose`. `doneText` makes the
- * label of the change from the formatted amount.
+ * React hook for the request that gives a discount or an invitation (makes an order free). The parameter `send` sends it to the
+ * server. Its id stays the same when it is sent again, so that it has no second effect. After success, `onGiven` is called with the
+ * change, then `onClose`. `doneText` returns the label of the change for the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,

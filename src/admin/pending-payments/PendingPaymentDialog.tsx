@@ -19,6 +19,10 @@ import type { OnlinePaymentMethod } from './use-confirm-paid.ts';
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 
+/**
+ * Dialog with the details of a pending payment, in which staff confirm it as paid, or cancel an owed order (unpaid, staff collect
+ * the money).
+ */
 export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
   const { data: payment } = useQuery(paymentDetailQuery(paymentId));
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);

@@ -21,6 +21,7 @@ type PendingFiltersProps = {
   onFilterChange: (filter: SearchUpdate<PendingPaymentFilter>) => void;
 };
 
+/** Filters of the lists of pending payments and of canceled orders: days, table, and, for pending payments only, payment method. */
 export function PendingPaymentFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
   const { state, ...rest } = filter;
 

@@ -20,6 +20,7 @@ import { pendingTexts } from './pending-texts.ts';
 type PendingPayment = PendingPaymentList['payments'][number];
 type PendingPaymentTableProps = { payments: readonly PendingPayment[]; onEdit: (paymentId: string) => void };
 
+/** Table of the pending payments. `onEdit` is called with the id of the payment that the user opens. */
 export function PendingPaymentTable({ payments, onEdit }: PendingPaymentTableProps) {
   const { timeZone } = useVenue();
   const columns = useMemo(() => createColumns(timeZone, onEdit), [timeZone, onEdit]);

@@ -45,6 +45,10 @@ const LEADS: Readonly<Record<TabName, string>> = {
 
 const route = getRouteApi('/admin/orders/pending-payments');
 
+/**
+ * Page «Pagos Pendientes» with three tabs: what each table owes, all pending payments, and the canceled orders. Users who may not
+ * see payments get only the first.
+ */
 export function PendingPaymentsPage() {
   const { payment, ...filter } = route.useSearch();
   const navigate = route.useNavigate();

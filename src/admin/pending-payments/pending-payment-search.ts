@@ -36,9 +36,9 @@ interface PendingPaymentSearch extends PendingPaymentFilter {
 }
 
 /**
- * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. Without `state` the page shows the tab
- * «Por cobrar», which has no filter by day or method. So a filter by day or method without `state` selects the state `pending`. The
- * state `canceled` has no filter by method.
+ * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. `state` selects a tab; without it the
+ * page shows «Por cobrar», which has no filter by day or method. So, if there is such a filter and no `state`, the state becomes
+ * `pending`. The state `canceled` has no filter by method.
  */
 export function readPendingPaymentSearch(search: Record<string, unknown>): PendingPaymentSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

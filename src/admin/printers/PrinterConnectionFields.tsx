@@ -18,7 +18,10 @@ type SenderFieldsProps = {
   agents: UseQueryResult<{ readonly agents: readonly PrintAgent[] }>;
 };
 
-/** Fields of the printer form: the address of the printer, and whether this server or a print agent sends tickets to it. */
+/**
+ * Fields of the printer form: the address of the printer, and who sends tickets to it. This is the server itself, or a print agent
+ * (a program in the venue's network).
+ */
 export function PrinterConnectionFields({ form, agents }: SenderFieldsProps) {
   const { hasSender, isPolling } = shownPrinterFields(form.values.url);
   const hasNoAgent = agents.data?.agents.length === 0;

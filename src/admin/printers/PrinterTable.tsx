@@ -32,6 +32,10 @@ type PrinterTableProps = {
   onRenewUrl: (printer: ListedPrinter) => void;
 };
 
+/**
+ * Table of the printers that match the filters in `search`. `onTest` starts a test print; `onRenewUrl` creates a new address from
+ * which a polling printer fetches its tickets.
+ */
 export function PrinterTable({ printers, search, onSearchChange, onTest, onRenewUrl }: PrinterTableProps) {
   const { touched, touch } = useChangedItemIds();
   const rows = useMemo(

@@ -28,6 +28,7 @@ import { useTestPrint } from './use-test-print.ts';
 const CREATION = 'addPrinter';
 const route = getRouteApi('/admin/printers/list');
 
+/** Page «Impresoras»: the list of the printers on which tickets are printed, with their state and forms, and test prints. */
 export function PrintersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -22,6 +22,10 @@ type TestPrintDialogProps = {
   onEdit: () => void;
 };
 
+/**
+ * Dialog of a test print: its progress, then what the printer confirmed, or what is wrong with the printer. `test` is the value of
+ * `useTestPrint`.
+ */
 export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogProps) {
   const { shown, error, isSending, query } = test;
   const view = shown && testPrintDialogContent(shown);

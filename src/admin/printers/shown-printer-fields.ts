@@ -12,8 +12,8 @@ interface ShownPrinterFields {
 }
 
 /**
- * Decides which fields the printer form shows for this address. The scheme (such as `cloudprnt:`) is enough, so that the fields
- * are right while the owner still types.
+ * Returns which fields the printer form shows for the typed address of the printer (`url`). An incomplete address is enough, such
+ * as `cloudprnt:`, so that the fields are right while the owner still types.
  */
 export function shownPrinterFields(url: string): ShownPrinterFields {
   const isPolling = parsePollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);

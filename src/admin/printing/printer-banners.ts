@@ -55,9 +55,9 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /**
- * Returns the banner about a problem or little paper of a printer; null if it has neither. Problems of a single ticket do not
- * count, nor does printing that was deactivated in the app while no ticket waits. `sinceText` formats since when the problem
- * exists.
+ * Returns the banner about a problem of a printer, or about little paper; null if it has neither. A problem of a single ticket has
+ * no banner. If printing was deactivated in the app, there is a banner only while tickets wait. `sinceText` formats the time at
+ * which the problem began.
  */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;

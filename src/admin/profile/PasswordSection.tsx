@@ -20,6 +20,7 @@ interface Errors {
   readonly password?: string | undefined;
 }
 
+/** Section of the page «Mi perfil» in which the user chooses another password. The present password is required. */
 export function PasswordSection() {
   const titleId = useId();
   const [currentPassword, setCurrentPassword] = useState('');

@@ -11,6 +11,10 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TabletSection } from './TabletSection.tsx';
 
+/**
+ * Page «Mi perfil» (`/admin/profile`): the user's PIN, password and open sessions. Users with the permissions for it also see their
+ * two-step verification, and whether this device is a shared tablet.
+ */
 export function ProfilePage() {
   const { profile } = useSession();
   if (!profile) return null;

@@ -1,6 +1,7 @@
 // Visible texts of «Mi perfil» and of the page that asks for the password.
 import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 
+/** Visible Spanish texts of the page «Mi perfil», and of the page that asks for the password again. */
 export const profileTexts = {
   title: 'Mi perfil',
   pinTitle: 'PIN',

@@ -18,6 +18,10 @@ import styles from './WeekHoursTable.module.css';
 
 type DayTableProps = { week: WeekHours; onChange: (change: OpeningHoursChange) => void };
 
+/**
+ * Table with the opening hours of each weekday, Monday first. `onChange` is called with each change: other hours of a day, or the
+ * hours of a day copied to other days.
+ */
 export function WeekHoursTable({ week, onChange }: DayTableProps) {
   const [copied, setCopied] = useState<Weekday | null>(null);
   return (

@@ -19,6 +19,7 @@ type CompanyFormValues = Omit<VenueSettings['company'], 'iva'> & { readonly iva:
 
 const { company: companyTexts } = settingsTexts;
 
+/** Page «Información de la empresa» (`/admin/settings/info`) of the settings: name, legal data and contact of the venue. */
 export function CompanyPage() {
   return (
     <SettingsPage title={companyTexts.title} lead={companyTexts.lead}>

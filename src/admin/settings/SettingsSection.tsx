@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/Card.tsx';
 import layout from '#ui/layout.module.css';
 
+/** A group of settings (`children`) in a card with a heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

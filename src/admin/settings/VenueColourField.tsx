@@ -18,6 +18,9 @@ type VenueColourFieldProps = {
 
 const { colour: colourTexts } = settingsTexts;
 
+/**
+ * Field of the settings for the colour of the venue, with a preview that shows whether text in this colour can be read (contrast).
+ */
 export function VenueColourField({ value, onChange, error, onBlur }: VenueColourFieldProps) {
   return (
     <div className={layout.stack4}>

@@ -15,9 +15,9 @@ type UndoBannerProps = {
 };
 
 /**
- * Shows the latest change of order lines that this tablet has made, with the button «Deshacer» (undo) while it can be undone.
- * `undo` is the value of `useUndo`. When its time is over the button alone disappears, so that nothing below moves under a finger.
- * Before the first change, it renders only the empty ARIA live region.
+ * Shows the latest change of orders or their lines that this tablet has made, with the button «Deshacer» (undo) while it can be
+ * undone. `undo` is the value of `useUndo`. When the time for undoing has passed, only the button disappears and its space stays,
+ * so that nothing below moves under a finger. Before the first change, it renders only the empty ARIA live region.
  */
 export function UndoBanner({ undo: { latest, undo, isSending }, className }: UndoBannerProps) {
   const [shown, setShown] = useState(latest);

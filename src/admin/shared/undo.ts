@@ -13,7 +13,10 @@ import { UNDO_MOVE_MS } from '#domain/order-move.ts';
 import { UNDO_DONE_MS } from '#domain/recovery.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** A change that staff made with one press: order lines were marked as done or changed, or orders were moved to another table. */
+/**
+ * A change that staff made by pressing one button: order lines were marked as done or changed, or orders were moved to another
+ * table. Pass it to the functions that `useUndo` returns, so that staff can undo it.
+ */
 export interface RecordedLineChange {
   /** For a move, ids of orders. Empty if other people had marked all lines, and for a discount or invitation of whole orders. */
   readonly lineIds: readonly string[];
@@ -29,8 +32,8 @@ interface OrderChange {
 }
 
 /**
- * A change of order lines that the button «Deshacer» (undo) of this tablet can still undo: the lines were marked as done, taken off
- * their order, made free, discounted, or moved to another table.
+ * A change that the button «Deshacer» (undo) of this tablet can still undo. Order lines were marked as done, taken off their order,
+ * made free or discounted, or orders were moved to another table.
  */
 export interface UndoableLineChange extends RecordedLineChange {
   /** The change of the order of the lines; null for lines that were marked as done. */
@@ -60,8 +63,9 @@ export interface UndoState {
 }
 
 /**
- * Hook that stores the changes of order lines made on this tablet while they can be undone: ten seconds for lines marked as done
- * and moved orders, two minutes for other changes. The returned `undo` sends the request that undoes a change.
+ * Hook that stores the changes of order lines that were made on this tablet, so that staff can undo them («Deshacer»). A change
+ * stays for ten seconds if lines were marked as done or orders were moved, and for two minutes otherwise. The returned `undo` sends
+ * the request that undoes a change.
  */
 export function useUndo(): UndoState {
   const client = useQueryClient();
@@ -117,8 +121,9 @@ function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unkn
 }
 
 /**
- * Returns `presses` without the change `undoId` and without those that can no longer be undone at `now` (milliseconds since 1970).
- * A change whose undo request got no response (`isUnknown`) stays, so that the user can send the request again.
+ * Returns the changes that can still be undone at `now` (milliseconds since 1970), without the change `undoId`. A change is left
+ * out when its time is over. It stays if the response to its undo request was lost (`isUnknown`), so that the user can send that
+ * request again.
  */
 export function remainingUndoableChanges(
   presses: readonly UndoableLineChange[],

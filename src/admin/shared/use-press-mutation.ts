@@ -14,9 +14,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let inProgress: readonly string[] = [];
 
 /**
- * `useMutation` of TanStack Query that ignores a second press: `mutate` does nothing while a request with an equal input (by
- * `requestKey`) is in progress. With a `scope`, requests wait for each other, and only an input equal to that of the latest request
- * is ignored.
+ * `useMutation` of TanStack Query for buttons: a second press sends no second request. `mutate` does nothing while a request with
+ * an equal input is in progress; `requestKey` returns the part of the input that is compared. With a `scope`, requests are sent one
+ * after the other, and `mutate` ignores only an input equal to that of the latest request.
  */
 export function usePressMutation<Data, Input = void, Before = unknown>({
   name,

@@ -10,7 +10,10 @@ export interface Credentials {
   readonly code: string;
 }
 
-/** Reads the values of the sign-in form, trimmed. */
+/**
+ * Reads the e-mail, the password and the two-step code from the sign-in form. Spaces at both ends are removed, also from the
+ * password.
+ */
 export function readCredentials(form: FormData): Credentials {
   return {
     email: readFormText(form, 'email'),

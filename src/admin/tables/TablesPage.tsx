@@ -33,6 +33,7 @@ const CREATION = 'addTable';
 const RANGE_CREATION = 'addTables';
 const route = getRouteApi('/admin/tables-qr/list');
 
+/** Page «Mesas QR» of the staff app: the list of tables, the QR code of each one, and the printable sheets with all codes. */
 export function TablesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

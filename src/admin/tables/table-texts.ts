@@ -1,6 +1,7 @@
 // Visible texts of the page of the bar's tables and of the printed sheets. Texts that the product requirements quote must stay word
 // for word.
 
+/** Visible texts of the page «Mesas QR» (the tables of the bar and their QR codes) and of the printed sheets. */
 export const tableTexts = {
   title: 'Mesas QR',
   create: 'Crear mesa QR',

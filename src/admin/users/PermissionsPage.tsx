@@ -31,6 +31,7 @@ import { PERMISSION_GROUPS, permissionTexts } from './user-texts.ts';
 const route = getRouteApi('/admin/users/permissions');
 const KEY = backOfficeQueryKey('permissions');
 
+/** Page «Permisos» (`/admin/users/permissions`), on which the owner switches on and off what each role of staff may do. */
 export function PermissionsPage() {
   const { role = 'WAITER' } = route.useSearch();
   const navigate = route.useNavigate();

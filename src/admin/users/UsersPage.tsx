@@ -24,6 +24,7 @@ import { permissionTexts, userTexts } from './user-texts.ts';
 const CREATION = 'addUser';
 const route = getRouteApi('/admin/users/list');
 
+/** Page «Usuarios» of the staff app: the list of the staff accounts and their roles. */
 export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

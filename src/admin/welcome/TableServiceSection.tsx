@@ -14,8 +14,8 @@ import styles from './TableServiceSection.module.css';
 import { tableServiceTexts } from './welcome-texts.ts';
 
 /**
- * Paths of two pages to which the part of the welcome page for waiters links: `newOrder` is «Crear Pedido» (new order), and `owed`
- * is «Por cobrar» (unpaid orders). Each is null for users without the permission.
+ * Paths of two pages, for the links in the waiters' part of the welcome page. `newOrder` is the page «Crear Pedido» (new order),
+ * and `owed` is «Por cobrar» (unpaid orders). Each is null for users without the permission.
  */
 export interface TableServicePaths {
   readonly newOrder: NonNullable<LinkProps['to']> | null;

@@ -26,7 +26,8 @@ type CashCountProps = {
 
 /**
  * Part of the dialog that closes a Z closure (cash closing): the expected cash, the field for the counted cash, and the difference.
- * While no opening float is stored, a button opens the dialog to enter it, which proposes `lastFloat`, in cents.
+ * While no opening float (the coins for giving change) is stored, a button opens the dialog to enter it. `lastFloat` is the amount
+ * in cents that this dialog proposes.
  */
 export function CashCountSection({ zClosure, lastFloat, typedAmount, onType }: CashCountProps) {
   const { cash, cashMovements } = zClosure;

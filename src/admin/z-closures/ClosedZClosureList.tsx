@@ -34,6 +34,7 @@ type ClosedZClosureListProps = {
   onDaysChange: (days: DaySearch) => void;
 };
 
+/** List of the Z closures (cash closings) of the selected days that are closed, with the totals of these days. */
 export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZClosureListProps) {
   const headingId = useId();
   const query = useZClosures(days);

@@ -24,8 +24,9 @@ const { cash: cashTexts, float: floatTexts, movements: movementTexts } = zClosur
 type OpenCashProps = { zClosure: NonNullable<OpenZClosure['closure']>; lastFloat: Cents | null };
 
 /**
- * Section about the cash of the open Z closure (cash closing): the opening float, the cash movements, and the expected cash.
- * `lastFloat` is the last opening float in cents, which is proposed if this Z closure has none yet; null if none was ever entered.
+ * Section about the cash of the open Z closure (cash closing): the opening float (the coins for giving change), the cash movements,
+ * and the expected cash. `lastFloat` is the last opening float in cents, which is proposed while this Z closure has none; null if
+ * none was ever entered.
  */
 export function OpenZClosureCashSection({ zClosure: { id, cash, cashMovements }, lastFloat }: OpenCashProps) {
   const headingId = useId();

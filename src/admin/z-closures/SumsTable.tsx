@@ -11,8 +11,8 @@ type SumsTableProps = {
 };
 
 /**
- * Table of sums of a Z closure (cash closing). Each sum is a bold row. If a sum is divided into amounts, the rows below it show
- * them. Renders nothing if `rows` is empty.
+ * Table of sums of a Z closure (cash closing), such as the expected cash. Each sum is a bold row; the rows below it show the
+ * amounts that it consists of. Renders nothing if `rows` is empty.
  */
 export function SumsTable({ caption, rows }: SumsTableProps) {
   if (rows.length === 0) return null;

@@ -20,6 +20,7 @@ import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
+/** Dialog with the summary of one closed Z closure (cash closing), which can be printed. */
 export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; onClose: () => void }) {
   const query = useQuery(zClosureQuery(zClosureId));
   const { data: zClosure } = query;

@@ -15,6 +15,7 @@ import tableStyles from './ZClosureTotalsTable.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
+/** Shows the times, counts and totals of a closed Z closure (cash closing), in its dialog and on its printed page. */
 export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
   const { timeZone } = useVenue();
   const { labels, detail } = zClosureTexts;

@@ -20,6 +20,10 @@ const NO_DAYS: DaySearch = {};
 const DETAIL_PARAMS = ['closure'] as const;
 const route = getRouteApi('/admin/orders/cierres-de-caja-z');
 
+/**
+ * Page «Cierres de caja (Z)»: the open Z closure (cash closing), and below it the closed ones. Only users with the permission
+ * `see-past-closures` see those of past days.
+ */
 export function ZClosuresPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

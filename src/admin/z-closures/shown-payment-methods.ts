@@ -5,8 +5,9 @@ import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type Pay
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * Returns the payment methods for which the totals of a Z closure (cash closing) have a row: `manual` (paid to staff), the method
- * of the venue's payment mode, and every method with invoiced or refunded money.
+ * Returns the payment methods for which the totals of a Z closure (cash closing) have a row, even if its amounts are 0: `manual`
+ * (paid to staff), and the online provider that the venue uses (`mode`). Any other method has a row only if money was invoiced or
+ * refunded with it.
  */
 export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -16,8 +17,8 @@ export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: Paymen
 }
 
 /**
- * Returns which rows the totals of a Z closure (cash closing) show for the payments that staff received: always cash and card
- * terminal, and `other` if it was not recorded how staff received some of the money.
+ * Returns the rows for payments that staff received, in the totals of a Z closure (cash closing): always cash and card terminal.
+ * The row `other` is added if it was not recorded how staff received some of the money.
  */
 export function shownManualPaymentRows({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -13,7 +13,10 @@ export function readZClosureSearch(search: Record<string, unknown>): ZClosureSea
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };
 }
 
-/** Parses the id of a Z closure from a path or a search parameter; null if it is invalid. */
+/**
+ * Parses the id of a Z closure (cash closing) from a URL path or a search parameter. Returns null unless it is a positive whole
+ * number.
+ */
 export function parseZClosureId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;

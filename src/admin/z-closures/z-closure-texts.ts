@@ -2,6 +2,7 @@
 import { dateTimeInSentence } from '#contract/clock-time.es.ts';
 import type { CashDirection } from '#domain/cash-count.ts';
 
+/** Visible texts of the pages and dialogs of Z closures (cash closings). */
 export const zClosureTexts = {
   title: 'Cierres de caja (Z)',
   lead: 'La caja abierta y las que se han cerrado.',

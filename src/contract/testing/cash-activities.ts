@@ -4,7 +4,7 @@ import type { Activity } from '#domain/activity.ts';
 const MOVEMENT = { closureId: 7, movementId: '01234567-89ab-7cde-8123-456789abcdef', amount: 2_000 };
 const CLOSED = { closureId: 7, payments: 2, amount: 31_840, expected: 30_600, expectedMost: 31_840 };
 
-/** Activity-log entries about the cash of the drawer, each with its expected Spanish sentence. */
+/** Test cases for the activity log: entries about the cash of the drawer, each with its expected Spanish sentence. */
 export const CASH_CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'opening-float-set', details: { closureId: 7, before: null, after: 15_000 } },

@@ -5,8 +5,8 @@ import type { LoggedPayment } from '#domain/activity-money.ts';
 const DISCOUNT = { tableCodes: ['a4'], numbers: [12, 14], amount: 420 };
 
 /**
- * Returns activity-log entries about changed lines and discounts of orders, each with its expected Spanish sentence. `subject` must
- * be the payment n.º 123 of 12,40 €, which the sentences name.
+ * Returns test cases for the activity log: entries about changed order lines and discounts, each with its expected Spanish
+ * sentence. `subject` must be the payment n.º 123 of 12,40 €, which the sentences name.
  */
 export function lineActivityCases(subject: LoggedPayment): readonly (readonly [Activity, string])[] {
   const beers = { quantity: 2, label: 'Caña' };

@@ -5,7 +5,10 @@ import { interpretMenuList } from '#domain/read-menu-list.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { ImportedSheet } from '#domain/sheet-cell.ts';
 
-/** Builds a spreadsheet sheet for tests of the menu import: one row for each text, with its cells separated by `|`. */
+/**
+ * Builds a sheet of a spreadsheet, for tests of the menu import. Each of `lines` is one row, with its cells separated by `|`;
+ * `more` replaces other fields of the sheet.
+ */
 export function aSheet(lines: readonly string[], more: Partial<ImportedSheet> = {}): ImportedSheet {
   const rows = lines.map((line, index) => ({
     number: index + 1,
@@ -15,8 +18,9 @@ export function aSheet(lines: readonly string[], more: Partial<ImportedSheet> = 
 }
 
 /**
- * Interprets the sheets as a menu list with the Spanish words. `choices` are answers of staff; `storedSections` has the section
- * (drinks or food) of stored categories, by the `nameKey` of their names.
+ * Runs the menu import on these spreadsheet sheets in a test, with its Spanish words, and returns the menu list that it recognises.
+ * `choices` replace the answers that staff would give. `storedSections` has the section (drinks or food) of each category that the
+ * venue already has, by the `nameKey` of its name.
  */
 export function readList(
   sheets: readonly ImportedSheet[],
@@ -31,7 +35,10 @@ export function readList(
   });
 }
 
-/** Interprets one sheet as a menu list: one row for each text, with its cells separated by `|`. */
+/**
+ * Runs the menu import in a test on one sheet, and returns the menu list that it recognises. Each of `lines` is one row, with its
+ * cells separated by `|`; `more` replaces other fields of the sheet.
+ */
 export function readRows(lines: readonly string[], more: Partial<ImportedSheet> = {}): MenuListResult {
   return readList([aSheet(lines, more)]);
 }

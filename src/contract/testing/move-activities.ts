@@ -1,7 +1,9 @@
 // Activity-log entries about orders that were moved, for the test of their sentences.
 import type { Activity } from '#domain/activity.ts';
 
-/** Activity-log entries about orders that were moved, each with its expected Spanish sentence. */
+/**
+ * Test cases for the activity log: entries about orders that were moved to another table, each with its expected Spanish sentence.
+ */
 export const MOVE_CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'orders-moved', details: { from: 'a4', to: 'B02', numbers: [12, 14], amount: 3750, isUndone: false } },

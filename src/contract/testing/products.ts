@@ -6,17 +6,17 @@ import { pricedSizes } from '#domain/testing/sizes.ts';
 /** A product of the menu as the customer app receives it. */
 export type Product = Menu['products'][number];
 
-/** Returns a UUID that ends in this number. */
+/** Returns the same UUID for the same number, for tests: it ends in the number. */
 export function anId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The id of the category of all test drinks. */
+/** For tests: the id of the category to which all drinks of `aDrink` belong. */
 export const DRINKS_CATEGORY = anId(901);
-/** The id of the category of all test food. */
+/** For tests: the id of the category to which all food of `aFood` belongs. */
 export const FOOD_CATEGORY = anId(902);
 
-/** Builds a drink that can be ordered. `given` replaces fields; the id is made from the number. */
+/** Builds a drink of the menu for tests, which can be ordered. `given` replaces fields; the id is `anId(number)`. */
 export function aDrink(number: number, given: Partial<Product> = {}): Product {
   return {
     id: anId(number),
@@ -38,7 +38,7 @@ export function aDrink(number: number, given: Partial<Product> = {}): Product {
   };
 }
 
-/** Builds a food product that can be ordered. `given` replaces fields; the id is made from the number. */
+/** Builds a food product of the menu for tests, which can be ordered. `given` replaces fields; the id is `anId(number)`. */
 export function aFood(number: number, given: Partial<Product> = {}): Product {
   return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
 }

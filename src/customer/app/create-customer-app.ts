@@ -34,7 +34,11 @@ interface AppDependencies {
   readonly storage: BrowserStorage | null;
 }
 
-/** Creates the objects of the customer app (cart, session and others) with the menu of the document. Sends no request. */
+/**
+ * Creates the objects that the whole customer app shares (cart, customer, scanned table, storage and others). `firstMenu` is the
+ * menu that the HTML document contains. Called when the app starts in a browser, and when the server renders a page. Sends no
+ * request.
+ */
 export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): CustomerApp {
   const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
   const api = createCustomerApi(send);

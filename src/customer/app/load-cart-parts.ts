@@ -11,7 +11,8 @@ const cartParts = createLazyPart(
 );
 
 /**
- * Loads the code of the product sheet, the cart and the checkout. Resolves with null if loading failed; the next call tries again.
+ * Loads the code of the product sheet, the cart and the checkout, and resolves with their components. Resolves with null if loading
+ * failed; the next call tries again.
  */
 export const loadCartParts = cartParts.load;
 

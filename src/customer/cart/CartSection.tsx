@@ -25,8 +25,8 @@ type CartSectionProps = {
 };
 
 /**
- * The drinks or the food in the cart, as `section` says. While the bar (drinks) or the kitchen (food) takes no orders, a notice
- * offers to remove these lines from the cart. `shortages` says, by line id, which lines need more units than the stock has. Renders
+ * One section of the cart: the drinks or the food. While the bar (drinks) or the kitchen (food) takes no orders, a notice offers to
+ * remove these lines from the cart. `shortages` contains, by line id, the lines that need more units than the stock has. Renders
  * nothing if `lines` is empty.
  */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {

@@ -20,7 +20,8 @@ type CollapsedNoteProps = {
 
 /**
  * A note of the customer for the kitchen or the bar, with a button that opens its text field. While the field is closed, a written
- * note is shown as text. `add` names the button while there is no note, `changeName` while there is one.
+ * note is shown as text. `add` has the text of the button while no note is written. `changeName` is the name of the button for
+ * screen readers while there is a note.
  */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();

@@ -19,9 +19,9 @@ type PayStaffButtonProps = {
 };
 
 /**
- * The button with which a customer sends the order and pays staff, in a venue with online payment. `disabledReason` says why the
- * cart cannot be ordered; null if it can. With `isOnlyOption` it looks like the main button, because no payment option is shown
- * beside it.
+ * Button with which a customer sends the order and pays staff, in a venue with online payment. `isWaiting` is true while the code
+ * of the checkout is loading. `disabledReason` says why the cart cannot be ordered; null if it can. With `isOnlyOption` it looks
+ * like the main button, because no payment option is shown beside it.
  */
 export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();

@@ -23,8 +23,9 @@ type ProductCardProps = {
 };
 
 /**
- * One product of the menu or of the search results. A tap opens its sheet; each size has a button that adds it to the cart.
- * `disabledReason` says why the product cannot be added now; null if it can. Pass `found` only for a search result.
+ * One product of the menu or of the search results. A tap opens the sheet of the product; each size has a button that adds it to
+ * the cart. `disabledReason` says why the product cannot be added now; null if it can. `found` has the texts of a search result, in
+ * which the found words are marked; do not pass it outside of the search.
  */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();

@@ -26,8 +26,9 @@ type MenuListsProps = {
 };
 
 /**
- * Shows the products of the menu by section or, while `query` is not empty, the search results. `section` is the selected tab. Both
- * sections are rendered, so that the tabs work before any script runs.
+ * Shows the products of the menu by section (drinks and food) or, while `query` is not empty, the search results. `section` is the
+ * selected tab; `chosen` is the section that the customer chose since typing the last letter, which comes first in the results.
+ * Both sections are rendered, so that the tabs work before any script runs.
  */
 export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

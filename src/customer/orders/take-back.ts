@@ -68,8 +68,9 @@ export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBa
 }
 
 /**
- * Sends a stored request to take back an order («Corregir»). If the server accepts it, the lines of the order are put into the
- * cart, only once even if several browser tabs send the same request.
+ * Sends a stored request to take back an order («Corregir») and resolves with its result. If the server accepts the request, the
+ * lines of the order are put into the cart. If several browser tabs send the same request, only one of them does this. Rejects only
+ * for unexpected errors, not if the server refuses or does not respond.
  */
 export async function sendTakeBack(
   app: TakeBackApp,

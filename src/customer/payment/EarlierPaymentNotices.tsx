@@ -2,8 +2,9 @@
 import { EarlierPaymentNoticeList } from './notices/EarlierPaymentNoticeList.tsx';
 
 /**
- * Shows `EarlierPaymentNoticeList` on the menu and on the page of the orders. A module of its own, so that its code is loaded only
- * if this browser has stored an earlier payment.
+ * Shows the notices about earlier payments of this browser, on the menu and on the page of the orders. It only renders
+ * `EarlierPaymentNoticeList`. It is a module of its own, so that the code of the notices is loaded only if this browser has stored
+ * an earlier payment.
  */
 export function EarlierPaymentNotices() {
   return <EarlierPaymentNoticeList />;

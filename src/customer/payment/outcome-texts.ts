@@ -28,18 +28,20 @@ export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
 );
 
 /**
- * Returns the text after a payment that did not succeed, in the customer's language: why the last attempt to pay failed, and what
- * is known about the money. Takes the arguments of the Spanish function of this name.
+ * Returns the text after a payment that did not succeed, in the customer's language: why the last attempt to pay failed, and
+ * whether money was charged. The arguments are the failure (null if none is known), and whether the provider confirmed that nothing
+ * was charged.
  */
 export const unsuccessfulPaymentText: typeof spanish.unsuccessfulPaymentText = (...values) =>
   words.unsuccessfulText(...values);
 /**
- * Returns the text, in the customer's language, for a customer who was charged more than the order owed, such as twice for the same
- * payment, and about the refund of that money. Takes the arguments of the Spanish function of this name.
+ * Returns the text for a customer who was charged more than the order owed, such as twice for the same payment; in the customer's
+ * language. The text says how much was charged too much, and what happens with its refund. The argument is the field `surplus` of
+ * an `OrderStatus`: the amount, whether it was a second charge, and the state of its refund.
  */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /**
- * Returns the text that says why an attempt to pay failed, in the customer's language. Takes the arguments of the Spanish function
- * of this name.
+ * Returns the text that says why an attempt to pay failed, in the customer's language. The argument is the failure as the server
+ * reports it: its reason, and a code of the provider if there is one.
  */
 export const paymentFailureText: typeof spanishFailureText = (...values) => words.paymentFailureText(...values);

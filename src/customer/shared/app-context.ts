@@ -15,7 +15,10 @@ import type { SessionTracker } from './session/session.ts';
 import type { TableSession } from './session/table-session.ts';
 import type { DeviceStorage } from './storage/device-storage.ts';
 
-/** The objects that the components of the customer app work with, such as cart, menu and session. */
+/**
+ * The objects that all components of the customer app share, such as cart, menu and session. It is not a component;
+ * `useCustomerApp` returns it.
+ */
 export interface CustomerApp {
   readonly api: CustomerApi;
   readonly clock: ServerClock;

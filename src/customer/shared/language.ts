@@ -6,9 +6,9 @@ type TranslateCatalogue = (name: string, spanish: object) => object;
 let translate: TranslateCatalogue = (_, spanish) => spanish;
 
 /**
- * Sets the language of all text catalogues: `next` returns the texts of a catalogue in that language. Read texts while rendering,
- * never into a module constant, because they are looked up when read. Server rendering is synchronous, so the server can set the
- * language before each request.
+ * Sets the language of all text catalogues. `next` is the function that returns the texts of a catalogue in that language. A text
+ * is looked up when it is read: read texts while rendering, and do not store them in a module constant. Server rendering is
+ * synchronous, so the server can set the language before each request.
  */
 export function setLanguage(next: TranslateCatalogue): void {
   translate = next;

@@ -8,8 +8,8 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './TableStatusText.module.css';
 
 /**
- * Shows the state of the table, or how to scan one. Its space is reserved from the first paint on, because the table is known only
- * after hydration.
+ * Shows in one line whether the customer has a valid table, or how to scan the QR code of one. Its space is reserved from the first
+ * paint on, because the table is known only after hydration.
  */
 export function TableStatusText() {
   const { table } = useCustomerApp();

@@ -34,9 +34,9 @@ export async function checkPayment(
 }
 
 /**
- * Asks the payment provider about the payment's attempt that is in progress, or that has ended without a confirmation that nothing
- * was charged, and stores the reply. Does nothing if the payment has neither, or if the provider was asked in the last
- * `QUERY_INTERVAL_SECONDS_MIN` seconds.
+ * Asks the payment provider about an attempt to pay of this payment whose outcome is open, and stores the reply. That is the
+ * attempt in progress or, without one, the latest that ended without the provider's confirmation that nothing was charged. Does
+ * nothing if there is neither, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

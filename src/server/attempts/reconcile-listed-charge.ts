@@ -30,9 +30,9 @@ export async function findAttemptIdsByRef(
 }
 
 /**
- * Compares one charge in the payment provider's own list with our attempts to pay. A charge that was not known settles its payment,
- * even a canceled or expired one. Opens a payment incident if no attempt belongs to the charge, or if the amount differs. May be
- * repeated.
+ * Compares one charge in the payment provider's own list with the stored attempts to pay. If the charge is not stored as confirmed,
+ * it is applied and settles its payment, even a canceled or expired one. Opens a payment incident (a problem that staff must
+ * review) if no attempt belongs to the charge, or if the amount differs. Repeating the call is safe.
  */
 export async function reconcileListedCharge(
   context: Context,
@@ -92,8 +92,9 @@ async function reportOtherAmount(
 }
 
 /**
- * Opens an incident for each attempt of the period that succeeded here, but whose charge the provider does not list. Skips accounts
- * whose credentials are no longer configured: the list does not contain them.
+ * Reports charges that are stored here but missing in the payment provider's list: opens a payment incident (a problem that staff
+ * must review) for each. Checks the attempts to pay of the period that are stored as succeeded. Skips accounts whose credentials
+ * are no longer configured, because the list does not contain their charges.
  */
 export async function reportUnlistedCharges(
   context: Context,

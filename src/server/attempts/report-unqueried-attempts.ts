@@ -15,9 +15,10 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
- * Opens a payment incident for each attempt to pay older than two hours whose outcome could stay hidden: a needed status query is
- * not planned or long overdue, or an ended attempt got no response for more than a day and has no incident. Also makes its query
- * due now. Finds errors in the planning of queries; may be repeated.
+ * Finds attempts to pay whose outcome could stay unknown, opens a payment incident for each, and makes its status query due now. An
+ * attempt older than two hours is found in these cases: a query that it needs is not planned or long overdue; or it has ended, the
+ * provider has not responded for more than a day, and no incident names it. This check finds errors in the planning of queries.
+ * Repeating it is safe.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

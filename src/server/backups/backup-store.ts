@@ -37,8 +37,8 @@ export function createFolderStore(folder: string): BackupStore {
 
 /**
  * Deletes the backups in the store whose retention time is over. `stored` is the name of the backup that was stored just before.
- * Throws if the list of the store does not contain that backup: the list is then not complete, and old backups would never be
- * deleted.
+ * Throws if the store does not list that backup. Its list is then incomplete, and expired backups that it does not list would never
+ * be deleted.
  */
 export async function deleteExpiredBackups(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
   const names = await store.list(signal);

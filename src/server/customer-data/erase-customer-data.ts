@@ -18,7 +18,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactiveCustomers } from './inactive-customers.ts';
 
-/** The customers and staff orders whose personal data one erasure removes together. */
+/** What `runErasure` erases together: the personal data of these customers, and of the staff orders with these payments. */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];

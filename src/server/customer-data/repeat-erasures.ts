@@ -14,8 +14,8 @@ const BATCH_SIZE = 1_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Erases the data of each customer a second time, at least a minute after the first time: a request that was running then, such as
- * an order, may have stored data afterwards. Several processes may run it at once.
+ * Erases the data of customers a second time, at least a minute after the first. The reason: a request that was running during the
+ * first erasure, such as an order, may have stored data afterwards. Several processes may run it at once.
  */
 export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
   const due = await services.db

@@ -6,8 +6,9 @@ import { customerOfUnstoredSession, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores the e-mail of the customer in the session that sent the request or, if `email` is null, that the customer does not want to
- * give one. Returns the customer. The e-mail is not verified, and gives no access to another session with the same e-mail.
+ * Stores the e-mail that the customer entered in the session of the request, and returns the customer. If `email` is null, stores
+ * that the customer does not want to give one. The e-mail is not verified, and gives no access to another session with the same
+ * e-mail.
  */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;

@@ -27,7 +27,7 @@ export {
   setStoredSessionCookie,
 } from './session-cookie.ts';
 
-/** The request handlers of customer sessions. */
+/** The request handlers of customer sessions: a table is scanned, an e-mail is entered, and the customer reads their own data. */
 export const customerHandlers: Handlers<typeof customerSessionEndpoints, Context> = {
   scanTable,
   identify,

@@ -14,10 +14,10 @@ interface SessionMove {
 }
 
 /**
- * Moves the stored sessions of customers (their phones) to another table after staff moved the whole table, notifies the phones
- * after the commit, and returns the ids of the moved customers. The valid key of `from` becomes that of `to`; while QR codes are
- * protected, sessions without the valid key are not moved. The scanned code and the time of the scan do not change, so that an old
- * page can still order and the scan expires as before.
+ * Moves the stored sessions of customers (their phones) from table `from` to table `to`, after staff moved the whole table. Returns
+ * the ids of the moved customers, and notifies their phones after the commit. A session with the valid QR key of `from` gets that
+ * of `to`; while QR codes are protected, other sessions are not moved. The scanned code and the time of the scan do not change, so
+ * that an old page can still order and the scan expires as before.
  */
 export async function moveSessions(
   context: Context,

@@ -13,8 +13,8 @@ interface At {
 }
 
 /**
- * Reads the session that is in the cookie of the request, with the table at which the customer sits now: staff may have moved the
- * phone since the scan. Null if the cookie contains no whole session.
+ * Reads the session in the cookie of the request, with the table at which the customer sits now: staff may have moved the phone to
+ * another table since the scan. Null without a cookie, or if the cookie contains only a token and no data of the session.
  */
 export async function readSeatedSession(context: Context): Promise<SeatedSession | null> {
   const session = await readSessionInCookie(context);

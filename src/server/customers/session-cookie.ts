@@ -40,8 +40,8 @@ export function customerSessionTokenOf(cookie: string): string {
 }
 
 /**
- * Reads the whole customer session that a cookie contains while it is not stored. Null without a cookie, if it has only a token,
- * or if its signature is not of this server.
+ * Reads the customer session from a cookie that contains all its data. A cookie contains them until the session is stored in the
+ * database. Null without a cookie, if the cookie contains only a token, or if its signature is not of this server.
  */
 export async function readUnstoredSession(
   at: Pick<Context, 'db' | 'now'>,

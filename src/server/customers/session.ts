@@ -14,7 +14,10 @@ import {
   type UnstoredSession,
 } from './session-cookie.ts';
 
-/** The customer to whom a session cookie belongs. A customer who is not stored yet gets the same id when stored. */
+/**
+ * The customer to whom a session cookie belongs. `isStored` is false while the customer exists only in the cookie. The id stays the
+ * same when the customer is stored in the database.
+ */
 export interface FoundCustomer {
   readonly id: string;
   readonly isStored: boolean;

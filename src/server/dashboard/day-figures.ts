@@ -10,8 +10,8 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { dayRangeCondition, sectionCondition, twoDayRangesCondition } from './day-conditions.ts';
 
 /**
- * The sales and cancellations of one day for the dashboard, with amounts in cents. `amount`, `refunded`, `orders` and `units` are
- * those of the chosen product type (drinks, food or both); all others are those of drinks and food together.
+ * The sales and cancellations of one day for the dashboard, with amounts in cents. `amount`, `refunded`, `orders` and `units`
+ * depend on the filter: they are of drinks, of food, or of both. All other numbers are always of drinks and food together.
  */
 export interface DayFigures {
   readonly day: string;
@@ -32,9 +32,9 @@ export interface DayFigures {
 }
 
 /**
- * Numbers of distinct customers for the dashboard, counted by visits (days on which an order of the customer was fully paid). `now`
- * counts those of a range of days, `newNow` those of them without an earlier visit, and `yearBefore` those of the same range one
- * year before.
+ * How many different customers visited the venue, for the dashboard. A visit is a day on which an order of the customer was fully
+ * paid. `now` is the number in a range of days. `newNow` is how many of these had no visit before the range. `yearBefore` is the
+ * number in the same range one year before.
  */
 export interface CustomerCounts {
   readonly now: number;

@@ -23,10 +23,10 @@ type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the CTEs that select the rows of these days, for the `with` clause of the queries of `DAY_SUM_TABLES`: payments (`paid`,
- * one row for each order that a payment pays; `is_first` marks one row of each payment), fully paid orders (`settled`), their lines
- * (`all_lines`; the charged ones are `lines`), refund entries (`returned`), unpaid orders that were canceled, taken back or
- * walk-outs (`canceled`) and visits of customers (`visits`).
+ * Returns the SQL subqueries (CTEs) that select the rows of these days, for the `with` clause of the queries of `DAY_SUM_TABLES`.
+ * `paid`: payments, one row for each order that a payment pays; `is_first` marks one row of each payment. `settled`: fully paid
+ * orders. `all_lines` and `lines`: all lines of these orders, and the charged ones. `returned`: refund entries. `canceled`: unpaid
+ * orders that were canceled, taken back or walk-outs. `visits`: visits of customers.
  */
 export function dayCtes(
   days: readonly string[],

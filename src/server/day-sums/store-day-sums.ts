@@ -24,9 +24,9 @@ export async function storeDaySums(sql: Sql, day: DayToStore): Promise<boolean> 
 }
 
 /**
- * Computes the sums of a day again and stores them in place of its stored rows, if there are any. Also corrects the rows of later
- * days that contain this day, or should contain it, as the previous visit of a customer. Waits for other transactions that store
- * days.
+ * Computes the sums of a day again and stores them in place of its stored rows, if there are any. Rows of later days contain the
+ * day of a customer's previous visit; these are corrected too if the visits of this day have changed. Waits for other transactions
+ * that store days.
  */
 export async function replaceDaySums(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDaySums(sql);

@@ -30,8 +30,8 @@ interface Search {
 
 /**
  * Finds the newest orders or payments that match all terms of a search, and returns their times and ids. Searches the stored search
- * documents (the words of each order or payment). An order or payment without an up-to-date document, such as one of today, is
- * compared itself. Empty if the search has no terms.
+ * documents (the words of each order or payment). If an order or payment has no up-to-date document, such as one of today, its
+ * words are read from its own data. Empty if the search has no terms.
  */
 export async function findHistoryMatches(db: Database, search: Search): Promise<RowPosition[]> {
   if (search.terms.length === 0) return [];

@@ -27,8 +27,9 @@ const PAYMENTS_OF_ORDER = raw`(
 const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
 
 /**
- * For each history that can be searched: the database table of its search documents, the columns of id and time, and the query of
- * the values whose words a document contains (`facts`).
+ * The SQL parts that the search of each history needs. `documents` is the database table of its search documents (the words by
+ * which a search finds an order or payment). `id` and `time` are the columns with the id and the time of an order or payment.
+ * `facts` is the query that selects the values from which the words of a document are made.
  */
 export const SEARCHABLE_HISTORIES = {
   orders: {

@@ -30,8 +30,8 @@ export const historySearchHandlers: Handlers<typeof historySearchEndpoints, Cont
 };
 
 /**
- * Starts the task that writes the search documents of days that are over, now and every minute. Returns the function that stops it
- * after the day in progress.
+ * Starts the task that prepares the search of orders and payments: now and every minute it writes the search documents (the words
+ * of each order or payment) of days that are over. Returns the function that stops the task after the day in progress.
  */
 export function startHistoryIndexTask(services: Services): () => Promise<void> {
   const steps = { indexHistory: (stopping: AbortSignal) => indexHistory(services, stopping) };

@@ -55,7 +55,9 @@ interface IncidentClosing {
   readonly reason?: IncidentAutoCloseReason;
 }
 
-/** Closes the open payment incident of this kind about this refund, if there is one. */
+/**
+ * Closes the open payment incident (a problem with money that staff must review) of this kind about this refund, if there is one.
+ */
 export async function closeRefundIncident(
   context: Context,
   sql: Sql,
@@ -66,7 +68,8 @@ export async function closeRefundIncident(
 }
 
 /**
- * Closes the open payment incidents of these kinds about an attempt to pay. By default no person and no note is stored with them.
+ * Closes the open payment incidents (problems with money that staff must review) of these kinds about an attempt to pay. By default
+ * no person and no note is stored with them.
  */
 export async function closeAttemptIncidents(
   context: Context,

@@ -19,7 +19,7 @@ export {
 } from './list-incidents.ts';
 export { reportIncident } from './report-incident.ts';
 
-/** The handlers of payment incidents. */
+/** The request handlers of payment incidents (problems with money that staff must review): list them, and close one. */
 export const incidentHandlers: Handlers<typeof incidentEndpoints, Context> = {
   listIncidents,
   closeIncident,

@@ -80,7 +80,9 @@ const LISTS = {
   closed: { isListed: raw`incidents.closed_on is not null`, time: raw`incidents.closed_on` },
 } as const;
 
-/** Reads one payment incident. Throws the refusal `not-found` if it does not exist. */
+/**
+ * Reads one payment incident (a problem with money that staff must review). Throws the refusal `not-found` if it does not exist.
+ */
 export async function readIncident({ db, now }: Context, incidentId: string): Promise<Incident> {
   const { rows } = await raw<Row>`${SELECT_INCIDENTS} where incidents.id = ${incidentId}::uuid`.execute(db);
   const [row] = rows;
@@ -219,7 +221,10 @@ function refundOf(
   };
 }
 
-/** True if an open payment incident asks staff whether this refund was made, or asks them to return its money. */
+/**
+ * True if an open payment incident (a problem with money that staff must review) is about this refund: it asks staff whether the
+ * refund was made, or to return its money.
+ */
 export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: string }): Promise<boolean> {
   const { rows } = await raw`
     select from refunds where refunds.id = ${id}::uuid and ${IS_ASKED_FOR}

@@ -58,9 +58,9 @@ export async function postponeEmail(
 }
 
 /**
- * Marks an e-mail as sent after the mail server has accepted it. In the same transaction `onAccepted` stores what follows from it,
- * such as the time on the payment of a receipt. The row of the e-mail is locked last, in the order in which the erasure of a
- * customer's data locks: payments, then e-mails.
+ * Marks an e-mail as sent after the mail server has accepted it. `onAccepted` runs first, in the same transaction, and stores what
+ * else must be recorded, such as the time at which the receipt of a payment was sent. The row of the e-mail is locked last, because
+ * the erasure of a customer's data also locks payments first, then e-mails.
  */
 export async function markEmailSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
   await context.transaction(async (sql) => {

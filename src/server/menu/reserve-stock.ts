@@ -27,9 +27,10 @@ interface LockedStockUnits {
 }
 
 /**
- * Locks the counted products of these order lines (mixers included) until the transaction ends, and checks their stock; `reserve`
- * in the result takes the units. Store `units` with the order, so that exactly these units return to stock, once, if the order ends
- * unpaid or the reservation runs out. Throws a refusal with the names of products that have too few units.
+ * Checks that there is enough stock for these order lines (mixers included), and locks their products until the transaction ends.
+ * Only products that count their stock are checked and locked. Takes no units yet: call `reserve` of the result for that. Store
+ * `units` of the result with the order. Exactly these units return to stock, once, if the order ends unpaid or its reservation
+ * expires. Throws a refusal with the names of the products that have too few units.
  */
 export async function lockStockUnits(
   context: Context,
@@ -45,9 +46,9 @@ export async function lockStockUnits(
 }
 
 /**
- * Takes units from stock again for an order that was paid after its units had gone back to stock. Such an order cannot be refused
- * any more: it gets all of its units, or as many as are left, of products that still count their stock. Returns the units that were
- * taken.
+ * Takes units from stock again for an order that was paid after its units had gone back to stock. The order is already paid and
+ * cannot be refused: if the stock is too low, takes as many units as are left. Skips products that no longer count their stock.
+ * Returns the units that were taken.
  */
 export async function reserveReturnedStock(
   context: Context,

@@ -11,7 +11,10 @@ export interface WaitNoticeTarget {
   readonly tableCode: string;
 }
 
-/** An order whose customer receives a wait notice or a ready notice, with what sending it needs. */
+/**
+ * An order whose customer receives a notice: a wait notice, or a notice that the order is ready. Contains the data that is needed
+ * to send the notice.
+ */
 export interface NoticeOrder {
   readonly orderId: string;
   readonly customerId: string;
@@ -42,8 +45,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Wait
 }
 
 /**
- * Locks the pending lines of this section at the table, and returns the orders of customers to which they belong. Two notices for
- * the same lines are thus sent one after the other. The orders are read after the lock, so that no erased e-mail address is used.
+ * Finds the orders of customers with pending lines of this section (drinks or food) at this table, for a wait notice. Locks these
+ * lines until the transaction ends, so that two notices for the same lines are sent one after the other. The orders are read after
+ * the lock: an e-mail address that another transaction has just erased is not used.
  */
 export async function lockNoticeOrders(
   sql: Sql,

@@ -34,8 +34,8 @@ const IS_OUTDATED = raw<boolean>`exists (
 
 /**
  * Starts the background task that notifies customers when their order is ready. Returns the function that stops the task. The task
- * runs every minute, ten seconds after an order was completed, and after changes of the menu or settings. It also runs after
- * changes of the boards, unless the venue has ready notices switched off.
+ * runs every minute, ten seconds after an order was completed, and when the menu or the settings change. If the venue has these
+ * notices switched on, it also runs whenever the boards change.
  */
 export function startReadyNoticeTask(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -69,8 +69,9 @@ interface ReadyRun {
 }
 
 /**
- * Sends the ready notices that are due, if the venue has them switched on. An order gets another notice only if a line came back to
- * its board after the last notice. Checks only orders with a line that was done or voided in the last `lookBackMs` milliseconds.
+ * Sends the notices that are due about ready orders, if the venue has them switched on. An order of which a notice was sent gets
+ * another one only if a line has come back to its board since. Checks only orders with a line that was done or voided in the last
+ * `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,

@@ -11,10 +11,10 @@ import { endOwedOrders } from './end-owed-order.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
- * Cancels an owed order, and stores by whom and why. Lines that are not done are voided, and their units return to stock; with
- * `isWalkOut` (the customers left without paying), neither lines nor stock change. Returns false, and changes nothing, if the order
- * was canceled or expired before. Throws `not-found`, or a refusal of `requireReason`, `owedOrderActionRefusal` (paid, paid in
- * part, paid online, walk-out not served) or `requireNoPossibleCharge`.
+ * Cancels an order whose money staff have not collected, and stores who canceled it and why. Lines that are not done are voided,
+ * and their units return to stock. With `isWalkOut` (the customers left without paying), lines and stock do not change. Returns
+ * false, and changes nothing, if the payment was canceled or has expired before. Throws `not-found`, or a refusal of
+ * `requireReason`, `owedOrderActionRefusal` (paid, paid in part, paid online, walk-out not served) or `requireNoPossibleCharge`.
  */
 export async function cancelOrder(
   context: StaffContext,

@@ -42,9 +42,11 @@ interface StaffWarning {
 }
 
 /**
- * Runs `change` in a transaction that has locked an order, its own payment (`paymentId`), the payments that paid it, and all orders
- * of these payments. Returns the result. Before that, calls `queryAttemptsForStaff`, with `evenIfInProgress` as `isClosing`, for
- * attempts to pay the order. Throws `not-found` if the payment does not exist.
+ * Runs `change`, which changes one order and its money, in a transaction with the needed locks, and returns its result. Locked are
+ * the order, its own payment (`paymentId`, created with the order), the payments that paid it, and all orders of these payments.
+ * Before the transaction, asks the payment providers about attempts whose outcome is missing (`queryAttemptsForStaff`). With
+ * `evenIfInProgress`, that also ends attempts in which the customer still has to act. Throws `not-found` if the payment does not
+ * exist.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -73,8 +75,10 @@ export async function withLockedOrder<Result>(
 }
 
 /**
- * Runs `change` in a transaction that has locked these payments and their orders, in the sequence of the orders’ ids. Returns the
- * result. Before the transaction, providers are queried as in `withLockedOrder`. Throws `not-found` if `paymentIds` is empty.
+ * Runs `change`, which changes several orders and their money, in a transaction, and returns its result. The transaction has locked
+ * these payments and their orders, in the sequence of the orders’ ids. Before it, asks the payment providers about attempts whose
+ * outcome is missing (`queryAttemptsForStaff`). With `evenIfInProgress`, that also ends attempts in which the customer still has to
+ * act. Throws `not-found` if `paymentIds` is empty.
  */
 export async function withLockedOrders<Result>(
   context: StaffContext,
@@ -154,10 +158,10 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of these units of order lines: one for each payment that `divideRefund` takes money from, the first under the
- * id of the change. The payments that were of exactly these lines come first. Throws `refund-too-much` if `refundAmount` is more
- * than was paid of the units, or if all payments are not enough. Call it last in the transaction, because it may lock the open Z
- * closure until the commit.
+ * Stores the refund of units of order lines. If several payments paid the order, the refund is divided among them (`divideRefund`)
+ * and stored as one refund for each; the first has the id of the change. Payments for which staff chose exactly these lines refund
+ * first. Throws `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments together are not enough.
+ * Call it last in the transaction, because it may lock the open Z closure (cash closing) until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,

@@ -13,9 +13,9 @@ export interface ChosenLine extends Pick<PayableOrderLine, 'id' | 'orderId' | 's
 }
 
 /**
- * Reads the order lines from which units were chosen for a customer to pay, with what the chosen units cost. Throws the refusal
- * `line-paid` if these orders do not charge one of the lines, or if a line has fewer unpaid units than were chosen. The caller has
- * locked the orders.
+ * Reads the order lines of which staff have chosen units for a customer to pay, with the price of the chosen units. Throws the
+ * refusal `line-paid` if a chosen line is not a charged line of these orders, or has fewer unpaid units than were chosen. The
+ * caller has locked the orders.
  */
 export async function readChosenLines(
   sql: Sql,

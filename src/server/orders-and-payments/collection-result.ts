@@ -27,8 +27,8 @@ interface StoredCollection {
 }
 
 /**
- * Returns a SHA-256 hash of what a request collects: which payments, which order lines, and how much in cash or by card terminal. A
- * repeated request must have the same hash. Whether staff confirmed a warning is left out.
+ * Returns a SHA-256 hash of a request with which staff collect money from customers: which payments, which order lines, and how
+ * much in cash or by card terminal. A repeated request must have the same hash. Whether staff confirmed a warning is left out.
  */
 export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }: CollectPaymentsInput): Buffer {
   const wayValues = ways.map(({ paidWith, amount, cashGiven }) => [paidWith, amount ?? null, cashGiven ?? null]);
@@ -37,8 +37,9 @@ export function collectionContentHash({ paymentIds, ways, lines, seenRemaining }
 }
 
 /**
- * Reads the stored collection with this id. Returns undefined if none is stored. Throws the refusal `collection-id-reused` if its
- * request had other content.
+ * Reads the payments that an earlier request with this id has stored, when staff collected money from customers. Returns undefined
+ * if none is stored: the request is the first one. Throws the refusal `collection-id-reused` if the earlier request had other
+ * content.
  */
 export async function readStoredCollection(
   sql: Sql,
@@ -65,8 +66,8 @@ export async function readStoredCollection(
 }
 
 /**
- * Returns the response to a repeated request to collect payments. Nothing is collected again: `earlier` is the collection that the
- * first request with the same id has stored.
+ * Builds the response to a repeated request with which staff collect money from customers. Stores nothing. `earlier` is what the
+ * first request with the same id has collected; `payments` are the requested payments in their present state.
  */
 export async function repeatedCollectionResult(
   sql: Sql,
@@ -122,7 +123,7 @@ async function readOthers(sql: Sql, others: readonly LockedPayment[]): Promise<C
   });
 }
 
-/** Returns the amount that this payment asks for, in cents, as it was stored when the payment was locked. */
+/** Returns how many cents are to be paid for this payment. It is the value that was read when the payment was locked. */
 export function amountDueOf({ total_amount_order: total }: Pick<LockedPayment, 'total_amount_order'>): Cents {
   return cents(total);
 }

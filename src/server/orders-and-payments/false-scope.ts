@@ -17,9 +17,10 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * Returns the ids of the payments whose orders staff mark as false (nobody at the table placed them): `paymentId`, and others by
- * `scope` (`FALSE_ORDER_SCOPES`), at most 500. Locks nothing: the caller locks the payments, and then calls
- * `filterPaymentsToMarkFalse`. Throws the refusal `not-found` if `paymentId` does not exist.
+ * Finds the payments of the orders that staff want to mark as false (nobody at the table placed them), and returns their ids, at
+ * most 500. These are `paymentId` and, depending on `scope`, payments of other orders of the same session or table. Locks nothing:
+ * the caller locks the payments, and then calls `filterPaymentsToMarkFalse`. Throws the refusal `not-found` if `paymentId` does not
+ * exist.
  */
 export async function findPaymentsToMarkFalse(
   db: Database,
@@ -65,9 +66,10 @@ export async function findPaymentsToMarkFalse(
 }
 
 /**
- * Returns those of the locked payments whose orders can be marked as false: pending ones, unless a part of the order is paid and
- * not refunded, and those of the open Z closure that only count as paid (`countsAsPaid`). Throws a refusal of `falseOrderRefusal`
- * if the order of `paymentId` cannot be marked, and `not-found` if `paymentId` is not locked.
+ * Returns those of the locked payments whose orders staff can mark as false (nobody at the table placed them). These are pending
+ * payments, and payments of the open Z closure (cash closing) that only count as paid (`countsAsPaid`). Pending payments are left
+ * out if a part of their order is paid and not refunded. Throws a refusal of `falseOrderRefusal` if the order of `paymentId` cannot
+ * be marked, and `not-found` if `paymentId` is not locked.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

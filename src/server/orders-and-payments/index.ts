@@ -86,8 +86,9 @@ export function owedOrderHandlers(queries: StatusQueryDependencies): Handlers<ty
 }
 
 /**
- * Returns the handlers of the endpoints with which staff change orders on the boards: move, discount, void, invite, take back, and
- * undo. A refund that a change causes is sent to the payment provider within the request.
+ * Returns the handlers of the endpoints with which staff change orders on the boards: move them to another table, give a discount,
+ * void lines, make lines an invitation (free for the customer), take an order back, and undo these changes. A refund that a change
+ * causes is sent to the payment provider within the request.
  */
 export function orderChangeHandlers(
   queries: StatusQueryDependencies,

@@ -41,10 +41,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Makes the units in `lines` an invitation (free for the customer). Without lines: the whole order, or only what it still owes if
- * it is paid in part and `isRefunded` is false. Paid units require `isRefunded` and the right to refund; the caller must then send
- * the refund `changeId`. Idempotent by `changeId`. Throws a refusal for a line that has changed or cannot be invited, or for a
- * possible charge.
+ * Makes units of order lines an invitation, which is free for the customer. If `lines` is empty, the whole order becomes an
+ * invitation; if the order is paid in part and `isRefunded` is false, only what it still owes. Paid units require `isRefunded` and
+ * the right to refund; the caller must then send the refund, whose id is `changeId`. Idempotent by `changeId`. Throws a refusal if
+ * a line has changed or cannot be invited, or if a payment provider may be charging the order.
  */
 export async function inviteLines(
   context: StaffContext,

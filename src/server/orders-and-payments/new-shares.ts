@@ -12,9 +12,9 @@ interface OrdersToPay {
 }
 
 /**
- * Returns the shares of one new payment that staff collect. A share is what the payment pays of one order, in cents, divided by
- * product type and VAT rate (`split`). For a share that pays a whole order, `split` is null, because the share pays exactly the
- * charged lines of the order. Stores nothing.
+ * Computes the shares of one new payment that staff collect. A share is what the payment pays of one order, in cents. `split`
+ * divides it by product type and VAT rate; it is null if the share pays a whole order, because it then pays exactly the charged
+ * lines of the order. Stores nothing.
  */
 export async function computePaymentShares(
   sql: Sql,

@@ -5,9 +5,9 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Throws a refusal, with the ids of the payments concerned, if a provider may have charged one of these payments without reporting
- * it; also while a customer may be paying, unless `evenIfInProgress` is true. Call `queryAttemptsForStaff` first, and then lock the
- * payments.
+ * Throws a refusal if one of these payments may also be charged by a payment provider: the outcome of an attempt to pay is not
+ * known, or a customer may be paying now. With `evenIfInProgress`, a customer who may be paying is no reason. The refusal has the
+ * ids of the payments concerned. Call `queryAttemptsForStaff` first, and then lock the payments.
  */
 export async function requireNoPossibleCharge(
   context: Context,

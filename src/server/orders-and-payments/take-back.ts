@@ -43,9 +43,9 @@ interface TakeBackRequest {
 }
 
 /**
- * Takes back an order that staff placed: it ends, its payment is canceled, its units return to stock. Returns its content, so that
- * staff can change it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`, with the name of the
- * member of staff whose action prevents it, if one did.
+ * Takes back an order that staff placed: the order ends, its payment is canceled, and its units return to stock. Returns its
+ * content, so that staff can change it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`; if it is
+ * caused by an action of a member of staff, it has the name of this person.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);

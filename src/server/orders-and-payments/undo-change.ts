@@ -33,10 +33,10 @@ import { restoreAmountDue } from './reduce-amount-due.ts';
 import { undoDiscount } from './undo-discount.ts';
 
 /**
- * Undoes one `voidLine`, `inviteLines` or `discountOrders` by its id: an unpaid order owes the amount again; voided lines are in
- * the order again, and take their units from stock, as many as are left. Nothing changes if the change was undone before. Throws a
- * refusal of `undoLineChangeRefusal`, if an invited line was voided since, or if a charge is possible; for a discount, see
- * `undoDiscount`.
+ * Undoes one earlier `voidLine`, `inviteLines` or `discountOrders`, whose id is `changeId`. An unpaid order owes the amount again.
+ * Voided lines are in the order again, and take their units from stock, as many as are left. Changes nothing if the change was
+ * undone before. Throws a refusal of `undoLineChangeRefusal`, if an invited line was voided since, or if a payment provider may be
+ * charging the order. For a discount, see `undoDiscount`.
  */
 export async function undoLineChange(
   context: StaffContext,

@@ -28,8 +28,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { restoreAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Undoes `discountOrders`: the orders owe the amount of the discount again. Nothing changes if it was undone before. Throws a
- * refusal of `undoLineChangeRefusal`, if an order has ended or a line has changed since, or if a charge is possible.
+ * Undoes one earlier `discountOrders`, whose id is `changeId`: the orders owe the amount of the discount again. Changes nothing if
+ * it was undone before. Throws a refusal of `undoLineChangeRefusal`, if an order has ended or a line has changed since, or if a
+ * payment provider may be charging an order.
  */
 export async function undoDiscount(
   context: StaffContext,

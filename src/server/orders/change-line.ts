@@ -133,9 +133,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes `storeVoidedLine` or `storeInvitedLine` (`kind`): the line is charged again, but an invitation that was voided stays free
- * when the voiding is undone. Notifies boards and customer after the commit. `dueReduction` is by how many cents the voiding
- * reduced what the order owed.
+ * Undoes `storeVoidedLine` or `storeInvitedLine` (which of them: `kind`), so that the line is charged again. If an invitation (free
+ * for the customer) was voided, undoing the voiding leaves it free. `dueReduction` is the amount, in cents, by which the voiding
+ * had reduced what the order owes. Notifies boards and customer after the commit.
  */
 export async function storeRestoredLine(
   context: StaffContext,

@@ -43,8 +43,9 @@ export async function lockLinesForDiscount(sql: Sql, orderIds: readonly string[]
 }
 
 /**
- * Like `lockLinesForDiscount`, but returns only the charged lines, in the sequence in which they were ordered, with what is left to
- * pay of each.
+ * Locks all lines of these orders, and returns those that are charged, each with what is left to pay of it. The lines have the
+ * sequence in which they were ordered. Used to give a discount, or to make what an order still owes an invitation. The caller has
+ * locked the orders.
  */
 export async function lockChargedLines(sql: Sql, orderIds: readonly string[]): Promise<LockedChargedLine[]> {
   const rows = (await lockRows(sql, orderIds)).filter((row) => row.isCharged);

@@ -27,9 +27,10 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Finds the payments of the orders that go back when a move of orders to another table is undone: the moved orders and, if the
- * whole table was moved, the orders that the moved customers have placed at the new table since. `tables` are the ids of the former
- * table (`from`) and the new one (`to`). The caller has locked both tables.
+ * Finds the payments of the orders that go back to their former table when staff undo a move to another table. These are the moved
+ * orders and, if the whole table was moved, the orders that its customers have placed at the new table since. `tables` are the ids
+ * of the former table (`from`) and of the new one (`to`); null if the table does not exist any more. The caller has locked both
+ * tables.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

@@ -97,8 +97,8 @@ export async function readAllOrderLines(
 }
 
 /**
- * Returns what these order lines cost together, in cents: their prices minus the discounts and the amounts that are not charged.
- * The lines must be as a bill lists them, where invitations (free for the customer) have a price of zero.
+ * Returns the total cost of these order lines in cents: their prices minus the discounts and the amounts that are not charged. Pass
+ * the lines as a bill lists them: there, invitations (free for the customer) have a price of zero.
  */
 export function costOfLines(lines: readonly Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'uncharged'>[]): Cents {
   return addCents(

@@ -136,8 +136,8 @@ export function selectOrders(db: Database) {
 }
 
 /**
- * Converts a row of `selectOrders` into the order that staff see. A line is pending while it is on its board, and in preparation
- * after automatic printing has taken it off its board.
+ * Converts a row of `selectOrders` into the order that staff see. `isPending` is true for a line that must still be prepared.
+ * `isInPreparation` is true after automatic printing has marked the line as done, until the order is served.
  */
 export function toOrder(
   { served_on: servedOn, ...row }: StoredOrder,

@@ -24,9 +24,10 @@ export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
 )`;
 
 /**
- * SQL expression: the payment state of the order `orders`, joined with its own payment `payments`. It is the state of that payment,
- * or `succeeded` if that payment is canceled although the order is settled: other payments paid the order, even if they were
- * refunded later, or nothing of it is charged.
+ * SQL expression: whether the order `orders` is paid, as a payment state. The query joins the order with its own payment
+ * `payments`, which was created with the order. Usually the result is the state of that payment. It is `succeeded` if that payment
+ * is canceled but the order is settled: other payments paid the order (even if they were refunded later), or nothing of the order
+ * is charged.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

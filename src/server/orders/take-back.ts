@@ -16,9 +16,9 @@ import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads what decides whether these orders can be taken back (canceled soon after they were placed, to change them), by order id,
- * for `takeBackRefusal`. Orders without a payment are left out. A caller that takes an order back must decide while it holds the
- * locks of the order, its lines and their tickets.
+ * Reads the data from which `takeBackRefusal` decides whether an order can be taken back: canceled soon after it was placed, so
+ * that it can be changed. Returns it by order id; orders without a payment are left out. A caller that takes an order back must
+ * decide while it holds the locks of the order, its lines and their tickets.
  */
 export async function readOrdersToTakeBack(
   db: Database | Sql,

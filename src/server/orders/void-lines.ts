@@ -50,8 +50,8 @@ export async function voidPendingLines(
 }
 
 /**
- * Takes the voided lines of the order off their boards, as if staff had seen them: for an order that is false or was taken back.
- * Called after `voidPendingLines`, which notifies the boards.
+ * Takes the voided lines of an order off their boards, as if staff had seen them. Used if staff marked the order as false (nobody
+ * at the table placed it), or if the order was taken back. Called after `voidPendingLines`, which notifies the boards.
  */
 export async function hideVoidedLines(context: Context, sql: Sql, orderId: string): Promise<void> {
   await sql

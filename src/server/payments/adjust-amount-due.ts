@@ -2,7 +2,10 @@
 import type { Cents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Adds this amount, in cents, to what the unpaid payment asks for, or subtracts it. The caller has locked the payment. */
+/**
+ * Changes how many cents are to be paid for an unpaid payment: adds `amount` (`+`) or subtracts it (`-`). The caller has locked the
+ * payment.
+ */
 export async function adjustAmountDue(sql: Sql, paymentId: string, sign: '+' | '-', amount: Cents): Promise<void> {
   await sql
     .updateTable('payments')

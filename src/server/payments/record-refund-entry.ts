@@ -10,10 +10,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
 /**
- * Adds a refund entry to the open Z closure (cash closing): all that is refunded of the payment (`refunded`, in cents) minus its
- * earlier entries, negative after a reversal. Adds none if this is zero. `named` has the amounts of the refunded lines by product
- * type and VAT rate, empty without lines. `paidWith` is how staff returned the money; null: as it was received. The caller has
- * locked the payment.
+ * Books a refund in the open Z closure (cash closing): adds an entry with what was refunded of the payment since its last entry.
+ * `refunded` is all that is refunded of the payment, in cents. The entry is negative after a refund was reversed; no entry is added
+ * if nothing has changed. `named` has the amounts of the refunded lines by product type and VAT rate; it is empty if no lines were
+ * named. `paidWith` is how staff returned the money; null means as it was received. The caller has locked the payment.
  */
 export async function recordRefundEntry(
   context: Context,

@@ -10,9 +10,9 @@ import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
- * Stores the total that is refunded of a payment (`refunded`, in cents) after a refund succeeded or was reversed: adds a refund
- * entry (`recordRefundEntry`; `named` and `paidWith` are of the last refund), and updates the state of the payment. Locks the
- * payment's row. Moves no money.
+ * Stores how much of a payment is refunded (`refunded`, the total in cents), after a refund succeeded or was reversed. Books the
+ * difference in the open Z closure (`recordRefundEntry`), and updates the state of the payment. `named` and `paidWith` describe the
+ * last refund. Locks the payment's row. Sends no money.
  */
 export async function recordRefundedAmount(
   context: Context,

@@ -15,9 +15,9 @@ export async function readRefundedParts(
 }
 
 /**
- * Reads how much of what a payment paid of this order is not refunded, in cents by product type and VAT rate. Of a payment for
- * several orders, this is only an upper limit: refunds of its other orders are not distinguished. The caller that stores
- * a refund has locked the payment.
+ * Reads how much can still be refunded of what a payment paid of one order, in cents by product type and VAT rate. If the payment
+ * paid several orders, the result is only an upper limit, because refunds of its other orders are not distinguished. The caller
+ * that stores a refund has locked the payment.
  */
 export async function readUnrefundedParts(
   sql: Database | Sql,

@@ -16,9 +16,10 @@ import {
 import { readUnpaidParts } from './unpaid-parts.ts';
 
 /**
- * Settles a payment, and sends its order to the boards unless it was sent before. Late money, for a canceled or expired payment,
- * also opens a payment incident. Released units of an unsent order are reserved again. Returns false, and changes nothing, if the
- * payment is already paid. The caller has locked the payment.
+ * Settles a payment (books it as paid), and sends its order to the boards unless it was sent before. If the payment was canceled or
+ * has expired, its money has arrived late: the function then also opens a payment incident, which staff must look at. If the
+ * reserved units of an unsent order went back to stock, reserves them again. Returns false, and changes nothing, if the payment is
+ * already paid. The caller has locked the payment.
  */
 export async function settlePayment(
   context: Context,
@@ -46,9 +47,10 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles a pending payment and its attempt without locking rows before; only for an order of which no other payment has paid a
- * part. Returns false, and changes nothing, if the payment is not pending, a row has changed since it was read, units were
- * released, or no Z closure is open: then lock the payment and call `settlePayment`.
+ * Settles a pending payment (books it as paid) and its attempt in the fast way, without locking rows before. Use it only for an
+ * order of which no other payment has paid a part. Returns false, and changes nothing, if the payment is not pending, a row has
+ * changed since it was read, reserved units went back to stock, or no Z closure (cash closing) is open. The caller must then lock
+ * the payment and call `settlePayment`.
  */
 export async function settleIfUnchanged(
   context: Context,

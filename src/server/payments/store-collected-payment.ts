@@ -31,8 +31,8 @@ interface CollectedPayment {
 
 /**
  * Stores a payment that staff collected for one or several orders, as paid in the open Z closure (cash closing), and returns its
- * id. Each order owes less by its share. For an order that then owes nothing, cancels its own payment; the caller marks the order
- * as settled. The caller has locked the orders.
+ * id. `shares` say how many cents of it pay which order; each order owes less by its share. If an order then owes nothing, cancels
+ * the pending payment that the order was created with; the caller marks the order as settled. The caller has locked the orders.
  */
 export async function storeCollectedPayment(
   context: StaffContext,

@@ -26,8 +26,9 @@ export async function isPaidWithCorrectionStored(
 }
 
 /**
- * Corrects how staff took the payment (`paidWith`), and adds a row about the correction, with the entered cash, so that a later
- * correction to cash restores it. If the payment already had this value, only the row is stored. The caller has locked the payment.
+ * Corrects whether staff took a payment in cash or by card terminal (`paidWith`), and stores a row about the correction. The row
+ * contains the amount of cash that staff had entered; a later correction to cash restores it from there. If the payment already had
+ * this value, only the row is stored. The caller has locked the payment.
  */
 export async function storePaidWithCorrection(
   context: StaffContext,

@@ -15,8 +15,8 @@ interface UnpaidPartsOfOrder {
 }
 
 /**
- * Reads what is left to pay of these orders, by order id. An amount in `parts` is negative if more was paid of this product type
- * and VAT rate than is charged now.
+ * Reads what is left to pay of these orders, by order id, in cents by product type and VAT rate (`parts`). A part is negative if
+ * more was paid for this product type and VAT rate than is charged now.
  */
 export async function readUnpaidParts(
   sql: Sql,
@@ -102,7 +102,10 @@ interface PaidShare {
   readonly amount: Cents;
 }
 
-/** Reads which payments were of these order lines, because who paid chose them. */
+/**
+ * Finds the payments that were taken for single order lines, and returns the ids of those that paid one of these lines. Payments of
+ * whole orders, or of an amount, are not included.
+ */
 export async function readPaymentsOfChosenLines(
   sql: Database | Sql,
   lineIds: readonly string[],

@@ -44,8 +44,9 @@ export function isIpRange(text: string): boolean {
 }
 
 /**
- * Creates a check whether an IP address is in one of the ranges. An IPv4 address that is written as IPv6, such as
- * ::ffff:10.0.0.1, is checked as IPv4; the zone of an IPv6 address is ignored. False for everything but an IP address.
+ * Creates a function that returns true if an IP address is in one of these ranges. An IPv4 address that is written as IPv6, such as
+ * ::ffff:10.0.0.1, is checked as IPv4; the zone of an IPv6 address is ignored. The function returns false for a text that is not an
+ * IP address.
  */
 export function createIpRangeCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

@@ -15,8 +15,8 @@ type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, Prin
 
 /**
  * Creates or updates a printer under the id from the browser; a repeated request changes nothing. Throws validation errors, also if
- * `addressChecks` refuse the address: of a host name, only the port is checked; of a polling printer, nothing. Throws a refusal if
- * the printer was changed or deleted meanwhile.
+ * `addressChecks` do not allow the printer's address. If the address is a host name, only its port is checked; the address of a
+ * polling printer is not checked. Throws a refusal if the printer was changed or deleted meanwhile.
  */
 export async function savePrinter(
   context: Context,

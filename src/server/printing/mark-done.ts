@@ -15,9 +15,9 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks pending order lines as done («Hecho»). With `ticket`, marks only the lines of the section and table that `ticket` names,
- * and stores tickets with those that automatic printing has not printed. If the tickets are refused, the lines stay marked, and
- * `notPrinted` says why. If a ticket with the same `printId` is stored already, changes nothing.
+ * Marks pending order lines as done (button «Hecho»). With `ticket`, marks only lines of the section and table in `ticket`, and
+ * stores tickets to print with those that automatic printing has not printed. If no tickets can be stored, the lines are marked all
+ * the same, and `notPrinted` in the result says why. Changes nothing if a ticket with the same `printId` is stored already.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

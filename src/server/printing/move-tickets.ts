@@ -30,9 +30,10 @@ interface TicketMove {
 }
 
 /**
- * Updates the print jobs of orders that staff moved to another table: tickets still to be printed get the new table (exception:
- * `moveTicket`), and printers whose paper may show pending lines at the old table get a job of the kind `move`. Returns the ids of
- * the new `move` jobs. The caller must have stored the new table.
+ * Updates the print jobs of orders that staff have moved to another table. Tickets that are still to be printed get the new table,
+ * unless they may be on paper already with lines of other orders. A printer that may have printed pending lines with the old table
+ * gets a job of the kind `move`, which announces the new one. Returns the ids of these jobs. The caller must have stored the new
+ * table.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);

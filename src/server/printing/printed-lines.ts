@@ -26,9 +26,9 @@ export async function lockOrderLines(sql: Sql, lineIds: readonly string[]): Prom
 }
 
 /**
- * Returns an SQL expression for the ids of the lines of the print job `jobId` that may already be on paper from another job, as an
- * array. A line does not count if the latest other job that may have printed it is a cancellation. `jobId` is an SQL expression or
- * a value.
+ * Returns an SQL expression for an array of line ids: the lines of the print job `jobId` that may already be on paper from another
+ * job. If several other jobs may have printed a line, only the latest counts. If that one is a cancellation, the line is not
+ * included. `jobId` is an SQL expression or a value.
  */
 export function printedLineIdsExpression(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(

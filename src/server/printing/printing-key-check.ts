@@ -8,7 +8,10 @@ import { hashToken } from '#server/platform/ids.ts';
 /** Wrong keys of one address a minute that are refused as wrong; further ones are refused for their number. */
 const WRONG_KEYS_PER_MINUTE = 10;
 
-/** Checks the secret keys with which print agents and polling printers call the server, and counts wrong keys. */
+/**
+ * Checks the secret keys with which print agents and polling printers call the server, and limits the wrong keys that one IP
+ * address may send.
+ */
 export interface PrintingKeyCheck {
   /**
    * Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is.

@@ -30,8 +30,8 @@ function literals(values: readonly string[]) {
 }
 
 /**
- * Reads the print queue of one board, oldest first, including the jobs that belong to no board. Returns at most as many jobs as one
- * request can reprint or dismiss; `total` is the number of all jobs in the queue.
+ * Reads the print queue of one board (a staff screen with pending order lines), oldest first, including the jobs that belong to no
+ * board. Returns at most as many jobs as one request can reprint or dismiss; `total` is the number of all jobs in the queue.
  */
 export async function listPrintQueue(db: Database, section: Section): Promise<PrintQueue> {
   const isListed = raw<boolean>`(section = ${section} or section is null) and ${IS_IN_QUEUE}`;
@@ -59,8 +59,8 @@ export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise
 }
 
 /**
- * Reads one job with the text of its paper and its tries, oldest first. Throws the refusal `not-found` if the job does not exist,
- * and `not-allowed` if the member of staff may not see what the paper says.
+ * Reads one print job with the text on its paper, and all tries to print it, the oldest first. Throws the refusal `not-found` if
+ * the job does not exist, and `not-allowed` if the member of staff may not see what the paper says.
  */
 export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {
   const [job, tries] = await Promise.all([

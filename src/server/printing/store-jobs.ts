@@ -42,9 +42,9 @@ interface OptionalJobPrinter extends Omit<PrintJobAttributes, 'printerId'> {
 }
 
 /**
- * Stores tickets with these order lines of one table, and returns the number of tickets. Leaves out lines of another section or
- * table. Throws a refusal of `JobRefusal`, and stores nothing, if the printer cannot be used or too many jobs wait; cancellations
- * and `isNeverRefused` lines are always stored. The caller must have locked the lines.
+ * Stores print jobs with tickets of these order lines of one table, and returns the number of tickets. Leaves out lines of another
+ * section or table. Throws a refusal of `JobRefusal`, and stores nothing, if the printer cannot be used or too many jobs wait.
+ * Cancellations, and lines with the option `isNeverRefused`, are stored even then. The caller must have locked the lines.
  */
 export async function storeTickets(
   context: Context,
@@ -76,9 +76,9 @@ interface BoardLines {
 }
 
 /**
- * Stores tickets with these order lines of any tables for automatic printing, and returns the number of tickets. Leaves out lines
- * that automatic printing has already printed. Throws `print-queue-full`, and stores nothing, if the queue has no room for all
- * tickets. The caller must have locked the lines.
+ * Stores print jobs with tickets of these order lines of any tables, for automatic printing, and returns the number of tickets.
+ * `per` says whether each order or each table gets its own ticket. Leaves out lines that automatic printing has already printed.
+ * Throws `print-queue-full`, and stores nothing, if the queue has no room for all tickets. The caller must have locked the lines.
  */
 export async function storeBoardTickets(
   context: Context,
@@ -123,7 +123,8 @@ function ticketJobs(
 
 /**
  * Stores one print job whose ticket is not made of order lines, such as a receipt or a test print. Throws the refusal
- * `print-queue-full` if too many jobs wait, except for a ticket of the kind `move`, which is always stored.
+ * `print-queue-full` if too many jobs wait. A ticket of the kind `move`, which says that orders are now at another table, is always
+ * stored.
  */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: PrintJobAttributes): Promise<void> {
   await insertJobs(context, sql, [job], printer, job.ticket.kind === 'move' ? 'nothing' : 'room');

@@ -22,7 +22,8 @@ export interface LockedJob<T = OrderTicket> {
 }
 
 /**
- * Locks and returns the print jobs with these lines, and the jobs `moveJobIds` that announce a move, in the sequence of their ids.
+ * Locks and returns print jobs, sorted by id: those with these order lines, and those with the ids `moveJobIds`, which tell the bar
+ * or the kitchen that orders are now at another table.
  */
 export async function lockJobs(
   sql: Sql,
@@ -39,7 +40,7 @@ export async function lockJobs(
   return rows;
 }
 
-/** True for a print job with order lines, false for one that announces a move. */
+/** True for a print job with order lines. False for one which tells the bar or the kitchen that orders are now at another table. */
 export function isOrderJob(job: LockedJob<OrderTicket | MoveTicket>): job is LockedJob {
   return job.ticket.kind === 'ticket';
 }

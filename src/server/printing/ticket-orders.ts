@@ -30,7 +30,8 @@ export interface OrderToPrint {
 
 /**
  * Reads the content of new tickets: the order lines `lineIds` of this section (drinks or food), grouped by order, the oldest first.
- * A line that is already on a ticket is marked as printed before, unless that ticket failed or was dismissed before it was printed.
+ * A line that is already on a ticket is marked as printed before, unless that ticket failed or was dismissed before it was printed;
+ * with `isCancellation` none is marked. `skipsAutoPrinted` leaves out lines that automatic printing has printed.
  */
 export async function readTicketOrders(
   sql: Sql,

@@ -66,7 +66,7 @@ export async function listReceiptMailIds(
 
 /**
  * Counts the receipts that customers requested after `since`, for the limits of requests: in the whole venue, by this customer, to
- * this address, and from this network. Notices that were sent to the address count too.
+ * this address, and from this network. Notices (e-mails about a waiting time or a ready order) to the address count too.
  */
 export async function countCustomerReceiptRequests(
   sql: Sql,

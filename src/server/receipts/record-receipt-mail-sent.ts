@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Records on a payment that its receipt was sent. Called after the mail server has accepted an outgoing e-mail; does nothing if
- * that e-mail is not the receipt of a paid order, for example about an amount still due.
+ * Records on a payment that its receipt was sent. Call it after the mail server has accepted the outgoing e-mail `mailId`. Does
+ * nothing if the e-mail is not a receipt, or if it is a bill for an amount that is still due.
  */
 export async function recordReceiptMailSent(context: Context, sql: Sql, mailId: string): Promise<void> {
   const receipt = await sql

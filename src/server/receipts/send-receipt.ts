@@ -237,9 +237,10 @@ export const RECEIPT_LIMIT_PERIOD_MS = 60 * 60_000;
 const CUSTOMER_REQUESTS_LOCK = 7_261_019;
 
 /**
- * Throws `receipt-too-often` after too many requests in the last hour. For staff, counts those of this person. For a customer,
- * counts separately those of this customer, and those of all customers to this address, from this network and in the venue. Locks
- * the counts until the transaction ends. To avoid deadlocks, call it after locking the payment.
+ * Throws `receipt-too-often` if too many receipts were requested in the last hour. For staff, the limit is for each person. For
+ * customers there are four limits: for this customer, for this e-mail address, for this network, and for the venue. Holds a lock
+ * until the transaction ends, so that parallel requests cannot exceed a limit together. To avoid deadlocks, call it after locking
+ * the payment.
  */
 export async function enforceReceiptLimits(
   sql: Sql,

@@ -21,9 +21,9 @@ const RECENT_MS = HOUR_MS;
 const OVERLAP_MS = 3 * DAY_MS;
 
 /**
- * Compares the charges and refunds of the last days with the list of each payment provider that offers one. Records charges and
- * refunds that are missing here, and opens payment incidents for other differences. If a provider fails, the others are still
- * compared; then the first error is thrown. May be repeated.
+ * Compares the stored charges and refunds with the list of each payment provider that offers one, from about three days before the
+ * last comparison. Records charges and refunds that are missing here, and opens payment incidents for other differences. If a
+ * provider fails, the others are still compared; then the first error is thrown. May be repeated.
  */
 export async function compareWithProviders(context: Context, providers: readonly Provider[]): Promise<void> {
   const results = await Promise.allSettled(providers.map((provider) => compareWithProvider(context, provider)));

@@ -44,8 +44,8 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
 }
 
 /**
- * Reads all refunds of an attempt, oldest first. The caller has locked the payment, so that no result is stored meanwhile. The rows
- * of the refunds are not locked: the worker that sends refunds would skip those that wait to be sent.
+ * Reads all refunds of a payment attempt, oldest first. The caller must have locked the payment, so that no result of a refund is
+ * stored meanwhile. Does not lock the rows of the refunds, because the worker that sends refunds skips locked rows.
  */
 export async function readAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
   const rows = await selectRefunds(sql)
@@ -141,8 +141,8 @@ async function deleteUnsentRepetition(sql: Sql, refundId: string): Promise<void>
 }
 
 /**
- * Updates a refund to the state that its payment provider reports. Opens a payment incident if the refund has failed, if it has
- * succeeded after it had failed, or if the refunds exceed the charge.
+ * Updates a refund to the state that its payment provider reports. Opens a payment incident (a problem that staff must review) if
+ * the refund has failed, if it has succeeded after it had failed, or if the refunds exceed the charge.
  */
 export async function applyReportedRefundState(
   context: Context,

@@ -68,7 +68,7 @@ export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** Reads amount and state of all refunds of the payment. Refunds of surpluses are left out. */
+/** Reads the amount and state of each refund of the payment. Refunds of a surplus (charged above what was owed) are left out. */
 export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAmount[]> {
   const rows = await sql
     .selectFrom('refunds')

@@ -21,7 +21,8 @@ const QUERY_LEASE_MS = 60_000;
 
 /**
  * Asks the payment providers about the refunds whose result is unknown and whose next query is due, and stores the results. Opens a
- * payment incident for staff if the last query of a refund has no result either. Several processes may run it at once.
+ * payment incident (a problem that staff must review) if the last query of a refund has no result either. Several processes may run
+ * it at once.
  */
 export async function queryUnknownRefunds(services: Services, gateways: RefundGateways): Promise<void> {
   const due = await services.db

@@ -13,9 +13,10 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Records a refund that staff have already made in the provider's portal; a later report of the provider updates it. Moves no
- * money; a repeated request stores nothing more. Throws a refusal if the payment cannot be refunded by this amount, and
- * `refunds-changed` if the refundable amount differs from the form, because the provider may have reported this refund.
+ * Records a refund that staff have already made in the portal of the payment provider. Moves no money. If the provider reports the
+ * refund later, the report updates the stored refund. A repeated request stores nothing more. Throws a refusal if the payment
+ * cannot be refunded by this amount. Throws `refunds-changed` if the refundable amount is not the one that the form showed, because
+ * the provider may have reported this refund meanwhile.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

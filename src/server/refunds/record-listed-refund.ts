@@ -22,8 +22,9 @@ export interface ListedRefund {
 }
 
 /**
- * Records a refund that the payment provider lists, if the refund is missing here or is stored with another state. If Comanda
- * requested the refund, the stored refund is found by our own id, otherwise by the data of the provider.
+ * Records a refund from the payment provider's list of operations, if it is missing here or is stored with another state. The
+ * stored refund is found by the id of Comanda if the list has it, otherwise by the data of the provider. Opens a payment incident
+ * if the refund has failed here although the provider lists it as made.
  */
 export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
   const { provider, ref, attempt, refundId, refund } = listed;

@@ -30,9 +30,9 @@ interface RefundedAttempt {
 }
 
 /**
- * Records a refund that a provider reports without an id of Comanda, such as one made in its portal: updates the stored refund that
- * it matches, or stores a new one. The report may be repeated. If the attempt is unknown or was not charged, only opens a payment
- * incident, unless the refund has failed.
+ * Records a refund that a payment provider reports without an id of Comanda, such as one made in the provider's portal. Updates the
+ * stored refund that it matches, or stores a new one. The same report may arrive again. If the payment attempt is unknown or was
+ * not charged, stores no refund, but opens a payment incident unless the refund has failed.
  */
 export async function recordReportedRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;

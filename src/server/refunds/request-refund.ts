@@ -39,9 +39,9 @@ export async function requireNewRefundAllowed(sql: Sql, payment: LockedPayment, 
 }
 
 /**
- * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, it counts as succeeded, because
- * staff return the money; otherwise it waits to be sent. `lines` is empty for a refund of an amount. `voidedLines` is the number of
- * lines voided with it.
+ * Stores a new refund of a payment that the caller has locked. If no payment provider was involved, the refund counts as succeeded,
+ * because staff return the money. Otherwise it waits to be sent to the provider. `lines` are the refunded order lines, empty if
+ * only an amount is refunded. `voidedLines` is the number of order lines that are voided (taken off the order) with it.
  */
 export async function storeRefund(
   context: StaffContext,

@@ -69,14 +69,18 @@ export const LOGGED_SETTINGS_COLUMNS: LoggedFieldByColumn<Settings, LoggedSettin
   ...SETTINGS_COLUMNS.images,
 };
 
-/** The values of one settings page, under the field names of the contract. */
+/** The values of one settings page, under the field names that the API uses. */
 export type SettingsFields<Part extends SettingsPart> = {
   [Column in keyof (typeof SETTINGS_COLUMNS)[Part] & keyof Settings as (typeof SETTINGS_COLUMNS)[Part][Column] &
     string]: Settings[Column];
 };
 
-/** Returns the values of one settings page, by their names in the contract, from the row of settings. */
+/** Returns the values of one settings page, under the field names that the API uses, from the row of settings. */
 export function settingsFieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
+/**
+ * The implementation of the declaration above, with plain types: returns the values of the settings page `part`, by field name of
+ * the API.
+ */
 export function settingsFieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = settings;
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
@@ -87,6 +91,10 @@ export function settingsColumnsOf<Part extends SettingsPart>(
   part: Part,
   fields: SettingsFields<Part>,
 ): Partial<Settings>;
+/**
+ * The implementation of the declaration above, with plain types: returns the values of the settings page `part`, by column of the
+ * table `settings`.
+ */
 export function settingsColumnsOf(
   part: SettingsPart,
   fields: Readonly<Record<string, unknown>>,

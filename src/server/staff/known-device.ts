@@ -18,7 +18,10 @@ interface KnownDevice {
   readonly users: readonly string[];
 }
 
-/** Finds the known device that this cookie identifies; null if the cookie is missing, too old or not signed by this server. */
+/**
+ * Finds the known device of this cookie: a browser on which at least one staff user has signed in before. Null if the cookie is
+ * missing, too old or not signed by this server.
+ */
 export async function findKnownDevice(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,

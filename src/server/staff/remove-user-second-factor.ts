@@ -13,7 +13,8 @@ import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
  * Turns off the two-step verification of another user. Requires the password of the owner who does it, and a code if that owner has
- * two-step verification, because an unlocked device must not be enough. Owners turn off their own in «Mi perfil».
+ * two-step verification, so that another person cannot do it with the owner's unlocked device. Owners turn off their own in «Mi
+ * perfil».
  */
 export async function removeUserSecondFactor(
   context: StaffContext,

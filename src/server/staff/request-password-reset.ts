@@ -20,7 +20,7 @@ const RECENT_LINK_VALID_MS = 30 * 60 * 1000;
 /**
  * Mails a link with which a staff user sets a new password, valid for one hour and one use. Throws `reset-unknown-email` if no
  * enabled user has this e-mail, and `too-many-attempts` for a while after several requests for it from one device or network. Mails
- * no link while five unused ones are under half an hour old.
+ * nothing, without an error, if the user has five unused links that are less than half an hour old.
  */
 export async function requestPasswordReset(
   context: Context,

@@ -95,7 +95,10 @@ interface Confirmation {
   readonly code?: string | undefined;
 }
 
-/** Turns the two-step verification of the signed-in person off. If it is not on, nothing changes. */
+/**
+ * Turns the two-step verification of the signed-in person off. `confirmation` contains the password and a code of two-step
+ * verification. If it is not on, nothing changes.
+ */
 export async function removeSecondFactor(
   context: StaffContext,
   confirmation: Confirmation,

@@ -145,8 +145,8 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
 )`;
 
 /**
- * Reads the staff user of a session with this `token`, which the present request has opened or has confirmed with the password.
- * Throws `not-signed-in` if the session has ended meanwhile.
+ * Reads the staff user of the session with this `token`. Call it after the present request has opened the session, or has confirmed
+ * it with the password. Throws `not-signed-in` if the session has ended meanwhile.
  */
 export async function readUserOfOpenedSession(context: Context, token: string): Promise<StaffActor> {
   const actor = await findSessionUser(context, token);

@@ -16,8 +16,8 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Function that runs work for the same account one after the other, in a queue for each account. It is used for transactions of
- * unknown devices: in parallel, they would wait for one locked row and occupy all connections to the database.
+ * Function that runs work for the same account one after the other: each account has its own queue. Used for attempts to sign in
+ * from unknown devices. In parallel, their transactions would wait for one locked row and occupy all connections to the database.
  */
 export const queueByAccount = createQueueByKey();
 
@@ -67,9 +67,10 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
 }
 
 /**
- * Counts an attempt to sign in; call it before checking the password, so that parallel guesses are all counted. Throws
+ * Counts an attempt to sign in. Call it before checking the password, so that parallel guesses are all counted. Throws
  * `too-many-attempts`, with the seconds to wait, after several failures in a row from one source. Returns the milliseconds to wait
- * before the check: all unknown devices of an account are slowed down together.
+ * before the check: 0 for a device that this user has used before. For unknown devices the delay grows with the attempts of all
+ * unknown devices together.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: SignInAttemptSource): Promise<number> {
   const count = () =>

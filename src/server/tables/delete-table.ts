@@ -6,8 +6,9 @@ import { publishTablesChanged } from './publish-tables-changed.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Deletes a table of the venue. Throws the refusal `table-used` if an order, payment, notice or ticket has its code or a former
- * code of it. A table that does not exist is no error. Customers who had scanned the deleted table must scan another code.
+ * Deletes a table of the venue. Throws the refusal `table-used` if an order, payment, notice or ticket refers to the table by its
+ * present or a former code. A table that does not exist is no error. Customers who had scanned the deleted table must scan another
+ * code.
  */
 export async function deleteTable(context: Context, { tableId }: { readonly tableId: string }) {
   return context.transaction(async (sql) => {

@@ -3,7 +3,10 @@
 /** A source of random numbers for fuzzing. Each call returns a number from 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** The part of JSON Schema that the schemas of the contract use. `randomValue` makes values of such a schema. */
+/**
+ * The part of JSON Schema that the schemas of the API use, for fuzzing (tests with random and hostile input). `randomValue` makes
+ * values of such a schema.
+ */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

@@ -9,8 +9,8 @@ import { envelopeOf, MONEY, REPLY_PARAMETERS } from '#server/providers/redsys/te
 import { addSignedInStaff } from '#server/staff/testing/staff.ts';
 
 /**
- * The kinds of people and programs that call the server in the test of rights. The disabled account and the ended session are
- * those of an owner.
+ * The kinds of people and programs that call the server in the test of who may call each route. The disabled account and the ended
+ * session are those of an owner.
  */
 export const CALLERS = [
   'nobody',
@@ -30,7 +30,7 @@ export const CALLERS = [
   'Stripe',
   'Redsys',
 ] as const;
-/** A kind of person or program that calls the server in the test of rights, such as `waiter by PIN`. */
+/** A kind of person or program that calls the server in the test of who may call each route, such as `waiter by PIN`. */
 export type Caller = (typeof CALLERS)[number];
 
 /** The response to a request of a caller: its HTTP status, and the code of the refusal. */

@@ -63,8 +63,9 @@ export async function readZClosureOpeningTime(sql: Sql): Promise<Date | null> {
 }
 
 /**
- * Reads when the open Z closure (cash closing) was opened, and the sum of its payments so far, in cents, before refunds.
- * `isShownFirst` is true after midnight, while opening hours of the day before still last. Null if none is open.
+ * Reads when the open Z closure (cash closing) was opened, and the sum of its payments so far, in cents, before refunds. Null if
+ * none is open. `isShownFirst` says that the pages show this sum before that of the calendar day: after midnight, while opening
+ * hours of the day before still last.
  */
 export async function readOpenZClosureSales(
   sql: Database | Sql,

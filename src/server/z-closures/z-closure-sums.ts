@@ -72,10 +72,10 @@ export async function readEndedOrderTotals(
 }
 
 /**
- * Reads the changes by staff during a Z closure (cash closing), as number and amount by kind, person and reason: voided lines and
- * lines made free (unpaid and paid ones apart), discounts, and payments whose method was corrected to cash or card terminal. An
- * undone change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen` for the open Z
- * closure, to which no changes are assigned yet.
+ * Reads the changes that staff made during a Z closure (cash closing), as number and amount by kind, person and reason. The kinds
+ * are voided lines and lines made free (unpaid and paid ones apart), discounts, and payments whose method was corrected to cash or
+ * card terminal. An undone change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen`
+ * for the open Z closure, to which no changes are assigned yet.
  */
 export async function readZClosureChanges(
   sql: Database | Sql,
@@ -128,8 +128,8 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
 }
 
 /**
- * Reads the net amount and the VAT that a Z closure (cash closing) received, minus its refunds, for each VAT rate. Without `offset
- * 0` in the query, PostgreSQL would read the parts of all payments.
+ * Reads the net amount and the VAT of a Z closure (cash closing) for each VAT rate: those of its payments minus those of its
+ * refunds. The query needs `offset 0`: without it, PostgreSQL would read the parts of all payments.
  */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`

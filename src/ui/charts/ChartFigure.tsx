@@ -25,8 +25,8 @@ type ChartFigureProps = {
 };
 
 /**
- * The common frame of all charts: for screen readers an image with a describing sentence, and above the drawing a text about the
- * point that the user selected by pointer or arrow keys.
+ * The common frame of all charts. Above the drawing it shows the sentence about the whole chart, or a text about the point that the
+ * user selected by pointer or arrow keys. For screen readers the drawing is an image with the sentence as its name.
  */
 export function ChartFigure(props: ChartFigureProps) {
   const { sentence, count, columns, describe, pointNear, draw, height, className, children } = props;

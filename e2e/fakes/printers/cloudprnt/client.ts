@@ -18,8 +18,8 @@ export interface CloudprntClient {
 }
 
 /**
- * The parts of a simulated CloudPRNT printer that its client uses: what the client reads for each request, and `onCall`, which
- * receives the request with its response.
+ * What the HTTP client of a simulated CloudPRNT printer needs: the MAC address, functions that return the present values for each
+ * request, and `onCall`, which receives each request with its response.
  */
 export interface CloudprntClientOptions {
   readonly mac: string;

@@ -7,7 +7,10 @@ import { createPollCycle } from './cycle.ts';
 import { createCloudprntDevice } from './device.ts';
 import { type CloudprntSwitches, DEFAULT_CLOUDPRNT_SWITCHES } from './switches.ts';
 
-/** A simulated Star printer that polls the server by CloudPRNT, as a test controls it. */
+/**
+ * A simulated Star printer that polls the server by CloudPRNT (a protocol of Star), with the functions and switches by which a test
+ * controls it.
+ */
 export interface CloudprntFake
   extends Pick<ChangeEvents, 'onChange' | 'until'>,
     Pick<CloudprntClient, 'ask' | 'fetchTicket'> {

@@ -3,7 +3,10 @@ import { type CloudprntCall, type CloudprntClient, offeredToken, ticketMediaType
 import type { CloudprntDevice } from './device.ts';
 import type { CloudprntSwitches } from './switches.ts';
 
-/** The parts of a simulated CloudPRNT printer that its polls use. `onError` receives what was wrong with a ticket. */
+/**
+ * The parts of a simulated CloudPRNT printer that its polls use: its HTTP client, its device and its switches. `onError` receives a
+ * description of each fault in a ticket.
+ */
 export interface PollCycleParts {
   readonly client: CloudprntClient;
   readonly device: CloudprntDevice;

@@ -14,8 +14,9 @@ export interface CloudprntDevice {
 }
 
 /**
- * Creates the device of a simulated CloudPRNT printer. It begins with UTF-8 characters (not in Line mode) and the national
- * character set of Spain, until a document changes this. `set` stores changed switches, such as used paper.
+ * Creates the device of a simulated CloudPRNT printer: its paper and its status. It starts with UTF-8 characters (except in Line
+ * mode) and the national character set of Spain, until a document changes this. `switches` returns the present switches. `set`
+ * stores changes of them, such as used paper.
  */
 export function createCloudprntDevice(
   columns: number,

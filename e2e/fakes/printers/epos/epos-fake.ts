@@ -5,7 +5,7 @@ import { closeServer, listenOnFreePort, requestListener } from '#e2e/fakes/print
 import type { EposSwitches } from './device.ts';
 import { createEposService } from './service.ts';
 
-/** A simulated ePOS-Print printer, as a test controls it. */
+/** A simulated ePOS-Print printer (a protocol of Epson over HTTP), with the functions by which a test controls it. */
 export interface EposFake {
   /** `epos://127.0.0.1` with the port. */
   readonly url: string;

@@ -34,7 +34,7 @@ interface HttpPrinterRequest {
   readonly body: string;
 }
 
-/** A simulated HTTP printer, as a test controls it. */
+/** A simulated printer that receives JSON documents over HTTP, with the functions by which a test controls it. */
 export interface HttpPrinterFake {
   /** `http://127.0.0.1` with port and path. */
   readonly url: string;

@@ -37,7 +37,10 @@ export function createCommandReader(): CommandReader {
   return readerOf(parseCommand);
 }
 
-/** Creates a reader from a function that returns the command of the bytes so far, or null while they are incomplete. */
+/**
+ * Creates a reader, which splits bytes into printer commands. `parse` returns the command of the bytes so far, or null while they
+ * are incomplete.
+ */
 export function readerOf(parse: (bytes: readonly number[]) => Command | null): CommandReader {
   let pending: number[] = [];
   return {

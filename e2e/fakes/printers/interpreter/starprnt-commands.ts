@@ -3,12 +3,15 @@ import { isNationalSet } from './code-pages.ts';
 import { type Command, type CommandReader, readerOf } from './commands.ts';
 import type { Style } from './paper.ts';
 
-/** Creates a reader of StarPRNT, a command language of Star printers. */
+/** Creates a reader that splits bytes into commands of StarPRNT, a command language of Star printers. */
 export function createStarprntReader(): CommandReader {
   return readerOf(parseCommand);
 }
 
-/** Creates a reader of the commands of Star's Line mode, which lacks the switch between UTF-8 and code pages. */
+/**
+ * Creates a reader that splits bytes into commands of Line mode, a command language of Star printers. Line mode has no command to
+ * switch between UTF-8 and code pages.
+ */
 export function createStarLineReader(): CommandReader {
   return readerOf((bytes) => {
     const command = parseCommand(bytes);

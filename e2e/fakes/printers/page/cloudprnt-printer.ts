@@ -4,7 +4,10 @@ import type { CloudprntSwitches } from '#e2e/fakes/printers/cloudprnt/switches.t
 import type { PagePrinter } from './page-printer.ts';
 import { type ControlList, switchControl } from './switch-control.ts';
 
-/** Returns how the page of the simulators shows and controls a simulated CloudPRNT printer. Its texts are in Spanish. */
+/**
+ * Adapts a simulated CloudPRNT printer for the web page of the printer simulators, which shows its paper and lets a person set
+ * faults. The texts are in Spanish.
+ */
 export function cloudprntPrinterForPage(name: string, printer: CloudprntFake, columns: number): PagePrinter {
   const normal = { ...printer.switches };
   return {

@@ -1,7 +1,10 @@
 // What the page of the simulators shows of a printer, whatever its protocol is.
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 
-/** A control of a simulated printer on the page of the simulators: one of its options is chosen. Texts are in Spanish. */
+/**
+ * A control of a simulated printer on the web page of the printer simulators: a label, and options of which a person chooses one.
+ * The texts are in Spanish.
+ */
 export interface PageControl {
   readonly id: string;
   readonly label: string;

@@ -4,7 +4,10 @@ import { isReady, type PrinterSwitches } from '#e2e/fakes/printers/tcp-9100/swit
 import type { PageControl, PagePrinter } from './page-printer.ts';
 import { type ControlList, type SwitchOption, switchControl } from './switch-control.ts';
 
-/** Returns how the page of the simulators shows and controls a simulated ESC/POS printer. Its texts are in Spanish. */
+/**
+ * Adapts a simulated ESC/POS printer for the web page of the printer simulators, which shows its paper and lets a person set
+ * faults. The texts are in Spanish.
+ */
 export function receiptPrinterForPage(printer: PrinterFake): PagePrinter {
   const control = (label: string, options: readonly SwitchOption<PrinterSwitches>[]): PageControl =>
     switchControl(printer, label, options);

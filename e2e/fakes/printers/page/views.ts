@@ -7,7 +7,10 @@ import type { PageControl, PagePrinter } from './page-printer.ts';
 /** Tickets of each printer on the page: the newest ones. */
 const TICKETS_MAX = 30;
 
-/** The parts of the page of the simulators that change, for one printer. The script of the page reads the same shape. */
+/**
+ * The changing state of one printer on the web page of the printer simulators: status, chosen options, errors and newest tickets.
+ * The script of the page reads the same shape.
+ */
 export interface PrinterState {
   readonly status: { readonly text: string; readonly isReady: boolean };
   /** The chosen option of each control, in their order. */

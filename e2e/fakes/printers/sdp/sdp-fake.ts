@@ -31,7 +31,10 @@ interface SdpCall {
   readonly body: string;
 }
 
-/** A simulated Epson printer that polls the server by Server Direct Print, as a test controls it. */
+/**
+ * A simulated Epson printer that polls the server by Server Direct Print (a protocol of Epson), with the functions by which a test
+ * controls it.
+ */
 export interface SdpFake extends Pick<ChangeEvents, 'until'> {
   readonly set: (changes: Partial<SdpSwitches>) => void;
   /** Changes the paper, the cover or an error. */

@@ -3,7 +3,7 @@ import type { Command } from '#e2e/fakes/printers/interpreter/commands.ts';
 import { jobConfirmation } from './status-bytes.ts';
 import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
-/** The functions of a simulated printer that its confirmations call. */
+/** The functions of a simulated printer that `createConfirmations` needs. */
 export interface ConfirmationDependencies {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
@@ -12,7 +12,9 @@ export interface ConfirmationDependencies {
   readonly losePower: (connections: ConnectionEnd) => void;
 }
 
-/** Replies to the command GS ( H, which asks a simulated printer to confirm that a ticket is printed. */
+/**
+ * The part of a simulated printer that confirms printed tickets. It replies to the command GS ( H, which asks for a confirmation.
+ */
 export interface Confirmations {
   /**
    * Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command.
@@ -27,7 +29,10 @@ type ConfirmJob = Extract<Command, { readonly kind: 'confirm-job' }>;
 
 const OTHER_MARKER = 'ZZZZ';
 
-/** Creates the confirmations of a simulated printer. Its switches may suppress, delay or change them. */
+/**
+ * Creates the part of a simulated printer that confirms printed tickets. The switches of the printer may suppress, delay or change
+ * the confirmations.
+ */
 export function createConfirmations(port: ConfirmationDependencies): Confirmations {
   const confirmed: string[] = [];
   let late: Buffer[] = [];

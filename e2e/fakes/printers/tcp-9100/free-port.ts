@@ -9,8 +9,8 @@ const PORTS = { from: 12_000, to: 32_000 };
 const TRIES_MAX = 50;
 
 /**
- * Listens on this port of 127.0.0.1. If `port` is null, chooses a free one below the range that operating systems assign
- * automatically, so that it stays free while the printer is off. Returns the port.
+ * Lets the server listen on this port of 127.0.0.1, and returns the port. If `port` is null, chooses a free one below the range
+ * that operating systems assign automatically, so that it stays free while the printer is off. Throws if the given port is taken.
  */
 export async function listenOnLoopback(server: Server, port: number | null): Promise<number> {
   for (let tries = 1; ; tries += 1) {

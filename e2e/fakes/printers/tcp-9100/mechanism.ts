@@ -7,14 +7,17 @@ import { type CommandQueue, createCommandQueue } from './command-queue.ts';
 import { type ConfirmationDependencies, type Confirmations, createConfirmations } from './confirmations.ts';
 import { queueStatusByte } from './status-bytes.ts';
 
-/** The paper width and the functions of a simulated printer that its mechanism uses. */
+/** What the mechanism of a simulated printer (buffer, paper and replies) needs: the paper width, and functions of the printer. */
 export interface MechanismDependencies extends ConfirmationDependencies {
   readonly columns: number;
   /** Called after something was printed later than it was received. */
   readonly onPrinted: () => void;
 }
 
-/** The part of a simulated printer behind its network side: buffer, paper, and the replies that come in order with the tickets. */
+/**
+ * The mechanism of a simulated printer: its buffer, its paper, and the replies that it sends in order with the tickets. The network
+ * connections are not part of it.
+ */
 export interface Mechanism
   extends Pick<CommandQueue, 'receive' | 'waitingBytes' | 'discardIncomplete'>,
     Pick<Confirmations, 'confirmed'> {
@@ -29,7 +32,7 @@ export interface Mechanism
 
 const PRINTING: readonly Command['kind'][] = ['character', 'line-feed', 'feed', 'cut'];
 
-/** Creates the mechanism of a simulated printer, with an empty buffer. */
+/** Creates the mechanism of a simulated printer (buffer, paper and replies), with an empty buffer. */
 export function createMechanism(port: MechanismDependencies): Mechanism {
   const { switches, update, send } = port;
   const interpreter = createInterpreter(port.columns, () => {

@@ -12,7 +12,7 @@ export interface PrinterFakeOptions {
   readonly switches?: Partial<PrinterSwitches>;
 }
 
-/** A simulated receipt printer for ESC/POS over TCP, as a test controls it. */
+/** A simulated receipt printer for ESC/POS over TCP, with the switches and functions by which a test controls it. */
 export interface PrinterFake {
   readonly name: string;
   /** `escpos://127.0.0.1` with the port. */

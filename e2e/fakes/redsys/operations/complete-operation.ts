@@ -20,7 +20,10 @@ export function isPaid(response: string): boolean {
   return /^00\d\d$/.test(response);
 }
 
-/** True for a payment that was charged; false for the deletion of a card reference. */
+/**
+ * True for a payment that was charged. False for a payment that was not, and for the deletion of a card reference (the id of a
+ * saved card).
+ */
 export function isCharged({ type, response }: Operation): boolean {
   return type === PAY && isPaid(response);
 }
@@ -59,7 +62,10 @@ export function newOperation(
   };
 }
 
-/** Stores an operation that waits for the customer. `response` is the code of the pending step. */
+/**
+ * Stores an operation of Redsys that waits for the customer, such as for a 3-D Secure challenge. `response` is the response code of
+ * the step that it waits for.
+ */
 export function storePendingOperation(simulator: RedsysSimulator, operation: Operation, response: string): void {
   retainDecline(operation);
   operation.isFinished = false;
@@ -114,8 +120,8 @@ export function requireRefundable(operation: Operation, amount: number): void {
 }
 
 /**
- * Stores a reference to the card of a payment, if the request required one and the payment succeeded. Returns the reply fields of
- * the reference; otherwise none.
+ * Saves the card of a payment under a new card reference (an id for later payments), if the request required one and the payment
+ * succeeded. Returns the reply fields of the reference; otherwise no fields.
  */
 export function saveCardReference(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';

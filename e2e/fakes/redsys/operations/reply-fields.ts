@@ -28,7 +28,7 @@ export function paymentResponse(simulator: RedsysSimulator, operation: Operation
   };
 }
 
-/** Returns the fields of the REST reply to a refund or to the deletion of a card reference. */
+/** Returns the fields of the REST reply to a refund, or to the deletion of a card reference (the id of a saved card). */
 export function refundOrDeletionResponse(
   merchant: Merchant,
   request: OperationRequest,
@@ -50,8 +50,8 @@ export function refundOrDeletionResponse(
 }
 
 /**
- * Returns the fields of a notification, which the customer's return address has too: values are percent-encoded, the terminal has
- * three digits.
+ * Returns the fields of a notification about an operation. The address to which the customer returns has the same fields. Values
+ * are percent-encoded, and the terminal has three digits. `more` adds or replaces fields.
  */
 export function notificationFields(
   simulator: RedsysSimulator,

@@ -4,8 +4,9 @@ import { type SignedEnvelope, signEnvelope, type VerifiedRequest } from '#e2e/fa
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 /**
- * Notifies the merchant of an operation. Resolves once the notification was delivered, or immediately if it is not sent now or the
- * request has no address. It is signed when it is sent.
+ * Notifies the merchant's server of the result of an operation. Resolves once that server has replied or the sending has failed.
+ * Resolves at once if the request has no notification address, or if a test has set that notifications are off or held. The
+ * notification is signed when it is really sent, which can be later.
  */
 export async function sendNotification(
   simulator: RedsysSimulator,

@@ -32,7 +32,10 @@ interface Decline {
   readonly on: Date;
 }
 
-/** A payment, or the deletion of a card reference, at the simulated Redsys. Its merchant, terminal and order number identify it. */
+/**
+ * A payment, or the deletion of a card reference (the id of a saved card), at the simulated Redsys. Its merchant, terminal and
+ * order number identify it.
+ */
 export interface Operation {
   readonly merchant: Merchant;
   readonly order: string;
@@ -61,7 +64,9 @@ export interface Operation {
   readonly declines: Decline[];
 }
 
-/** The request `iniciaPeticion` of a payment, and the 3-D Secure data of its reply. */
+/**
+ * A card payment after `iniciaPeticion` (its first REST request): the fields of that request, and the 3-D Secure data of the reply.
+ */
 export interface InitiatedPayment {
   readonly amount: number;
   readonly currency: string;
@@ -73,8 +78,8 @@ export interface InitiatedPayment {
 }
 
 /**
- * Where a request has the card of a payment: a token of the embedded form, a card reference, or the card number. The other two are
- * empty.
+ * The card of a payment in a request: a token of the embedded form, a card reference (the id of a saved card), or the card number.
+ * Only one field is set; the other two are empty.
  */
 export interface CardSource {
   readonly idOper: string;

@@ -6,7 +6,10 @@ import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
 
-/** A payment, declined try, refund or deletion of the simulated Redsys, as replies to queries list it. */
+/**
+ * One entry in the replies to queries of the simulated Redsys: a payment, a declined attempt to pay, a refund, or the deletion of a
+ * card reference (the id of a saved card).
+ */
 export interface ListedOperation {
   readonly merchantCode: string;
   readonly terminal: string;

@@ -33,7 +33,7 @@ import {
   withWrongContents,
 } from './operation-list.ts';
 
-/** The path of the REST query of operations. */
+/** The path of the REST query by which a merchant reads its operations, such as payments and refunds, from Redsys. */
 export const REST_QUERY_PATH = '/sis/rest/consultaOperaciones';
 
 const REFUSED = 'SIS0008';
@@ -55,7 +55,7 @@ interface OperationsQuery {
   readonly parameters: Fields;
 }
 
-/** Returns the route of the REST query of operations. */
+/** Returns the route of the REST query by which a merchant reads its operations, such as payments and refunds, from Redsys. */
 export function restQueryRoute(simulator: RedsysSimulator): Route {
   return { method: 'POST', path: REST_QUERY_PATH, handle: (request) => handleQuery(simulator, request) };
 }

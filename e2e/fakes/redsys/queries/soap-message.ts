@@ -12,7 +12,7 @@ export function readQueryMessage(body: string): string {
   return cdata ?? unescapeXml(inside);
 }
 
-/** Returns the signed XML message of a reply, with these elements. */
+/** Returns the XML message of a reply to a SOAP query, with these elements and a signature. */
 export function signMessages(secretKey: string, order: string, elements: string): string {
   const version = `<Version Ds_Version="0.0"><Message>${elements}</Message></Version>`;
   const signature = computeSignature('HMAC_SHA256_V1', secretKey, order, version, 'request');

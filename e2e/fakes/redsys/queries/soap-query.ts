@@ -49,7 +49,7 @@ interface Query {
   readonly version: string;
 }
 
-/** Returns the route of the SOAP query of operations. */
+/** Returns the route of the SOAP query by which a merchant reads its operations, such as payments and refunds, from Redsys. */
 export function soapQueryRoute(simulator: RedsysSimulator): Route {
   return {
     method: 'POST',

@@ -23,7 +23,7 @@ const FIELDS_OF_VERSION_2 = [
   ['browserTZ', 'SIS0580'],
 ] as const;
 
-/** The 3-D Secure data of a request `trataPeticion`, after validation. */
+/** The 3-D Secure data of `trataPeticion` (the REST request that charges a payment or asks for its challenge), after validation. */
 export interface AuthenticationData {
   readonly version: string;
   /** Empty in version 1, whose form contains its own address. */
@@ -31,7 +31,8 @@ export interface AuthenticationData {
 }
 
 /**
- * Reads the 3-D Secure data of a card payment. Throws `SisError` if the data are incomplete, or differ from the initiated payment.
+ * Reads the 3-D Secure data of a card payment. `initiation` is the payment after its first request, `iniciaPeticion`. Throws
+ * `SisError` if the data are incomplete, or do not match `initiation`.
  */
 export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPayment): AuthenticationData {
   if (textOf(emv3ds, 'threeDSInfo') !== 'AuthenticationData') throw new SisError('SIS0644');
@@ -48,15 +49,17 @@ export function readAuthenticationData(emv3ds: Fields, initiation: InitiatedPaym
 }
 
 /**
- * Reads the 3-D Secure data of a wallet payment, which has no `iniciaPeticion` before it, no version and no transaction id. Throws
- * `SisError` if the data are incomplete.
+ * Reads the 3-D Secure data of a wallet payment (Google Pay or Apple Pay). A wallet payment has no first request `iniciaPeticion`,
+ * and its data have no version and no transaction id. Throws `SisError` if the data are incomplete.
  */
 export function readWalletAuthenticationData(emv3ds: Fields): AuthenticationData {
   requireFields(emv3ds, FIELDS_OF_EVERY_VERSION);
   return { version: '2.2.0', notificationUrl: readBrowserData(emv3ds) };
 }
 
-/** Throws `SisError` if a request differs from the initiated payment. */
+/**
+ * Throws `SisError` unless a request has the same amount, currency, type and card as the payment that `iniciaPeticion` initiated.
+ */
 export function requireMatchesInitiation(
   request: OperationRequest,
   source: CardSource,

@@ -52,8 +52,9 @@ export function startChallenge(
 }
 
 /**
- * Finishes the 3-D Secure challenge of a payment by its result. `charge` is called only if the customer accepted, and returns the
- * response code, which can still be a denial. Throws `SisError`, or `ConnectionLost` if a test planned a lost connection.
+ * Finishes a payment after its 3-D Secure challenge. If the customer accepted, calls `charge`, which returns the response code;
+ * this can still be a denial. Otherwise stores a denial. Throws `SisError` for an invalid result, or `ConnectionLost` if a test
+ * planned a lost connection.
  */
 export function finishChallenge(
   simulator: RedsysSimulator,

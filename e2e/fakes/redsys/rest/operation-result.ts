@@ -18,7 +18,7 @@ export interface OperationResult {
   readonly isReplyError?: boolean;
 }
 
-/** The fields of a notification, and the request whose address it is sent to. */
+/** A notification to the merchant's server: its fields, and the request that has the address to which it is sent. */
 export interface MerchantNotification {
   readonly verified: VerifiedRequest;
   readonly fields: Fields;

@@ -39,8 +39,8 @@ import { isWalletPayment, readWalletToken } from './wallet-token.ts';
 const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: null };
 
 /**
- * Handles the REST request `trataPeticion`, which charges, refunds, or deletes a card reference. Throws `SisError`, or
- * `ConnectionLost` if a test planned it.
+ * Processes the REST request `trataPeticion`, which charges or refunds a payment, or deletes a card reference (the id of a saved
+ * card). Throws `SisError`, or `ConnectionLost` if a test planned it.
  */
 export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);

@@ -7,8 +7,8 @@ import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
 /**
- * Reads how a request gives the card of a payment: by a token, a card reference, or its number. Throws `SisError` unless there is
- * exactly one of them.
+ * Reads how a request gives the card of a payment: by a token of the embedded form, by a card reference (the id of a saved card),
+ * or by its number. Throws `SisError` unless there is exactly one of them.
  */
 export function readCardSource(parameters: Fields): CardSource {
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');

@@ -110,11 +110,13 @@ export interface OperationRequest {
 export const PAY = '0';
 /** The transaction type of a refund. */
 export const REFUND = '3';
-/** The transaction type of the deletion of a card reference. */
+/** The transaction type of the deletion of a card reference (the id of a saved card). */
 export const DELETE_REFERENCE = '44';
 const TYPES = [PAY, REFUND, DELETE_REFERENCE];
 
-/** Reads the parameters that every operation has. Throws `SisError`. */
+/**
+ * Reads the parameters that every operation has, such as order number and amount. Throws `SisError` if one is missing or invalid.
+ */
 export function readOperationRequest({ order, parameters }: VerifiedRequest): OperationRequest {
   if (order.length < 4 || order.length > 12) throw new SisError('SIS0075');
   if (!/^\d{4}[0-9A-Za-z]*$/.test(order)) throw new SisError('SIS0077');

@@ -7,7 +7,7 @@ import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
 /** A key that no merchant has, to make invalid signatures. */
 export const WRONG_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** The correct reply to a request, and the variants of it that are wrong. */
+/** The correct reply of the simulated Redsys to a request, and its wrong variants, from which `faultyReply` chooses. */
 export interface ReplyVariants {
   readonly normal: Reply;
   readonly refused: Reply;
@@ -16,8 +16,8 @@ export interface ReplyVariants {
 }
 
 /**
- * Returns the reply for this fault; `cut` means that the connection is closed without one. The fault `hangs` waits for the next
- * release.
+ * Returns the reply of the simulated Redsys for this fault. `cut` means that the connection must be closed without a reply. For the
+ * fault `hangs`, waits first until a test releases the requests that hang.
  */
 export async function faultyReply(
   control: BehaviourControl,

@@ -1,6 +1,9 @@
 // Errors of Redsys for invalid requests.
 
-/** Thrown for an invalid request: an error of Redsys with a code such as SIS0042, which is 9042 in `Ds_Response`. */
+/**
+ * Thrown for an invalid request to the simulated Redsys. `code` is the error code of Redsys, such as SIS0042, which the reply field
+ * `Ds_Response` has as 9042.
+ */
 export class SisError extends Error {
   readonly code: string;
 

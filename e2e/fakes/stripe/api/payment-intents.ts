@@ -150,8 +150,8 @@ export function requireCustomer(account: StripeAccount, id: string | null): stri
 }
 
 /**
- * Updates amount, customer, later use of the card, description and metadata of an unfinished payment intent, where they are given.
- * Throws if the intent is finished.
+ * Updates an unfinished payment intent with those parameters that the call has: amount, customer, later use of the card,
+ * description and metadata. Throws if the intent is finished.
  */
 export function updateIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
@@ -191,7 +191,7 @@ export function cancelIntent(account: StripeAccount, id: string, form: Form): Pa
   return setIntentCanceled(account, intent, optionalText(form, 'cancellation_reason'));
 }
 
-/** True if a customer is paying the attempt of this object at this moment. */
+/** True if a customer is paying the payment attempt of this object (intent or session) at this moment. A test sets this. */
 export function isBeingPaid(account: StripeAccount, object: object): boolean {
   return account.beingPaid.has(account.referenceOf(object) ?? '');
 }

@@ -102,8 +102,8 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
 }
 
 /**
- * Sets the status of a refund; a final status publishes events. After `failed` or `canceled`, even if it had succeeded before, the
- * amount can be refunded again.
+ * Sets the status of a refund, and publishes events if the status is final. After `failed` or `canceled` the amount can be refunded
+ * again, even if the refund had succeeded before.
  */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   const previous = refund.status;

@@ -55,6 +55,7 @@ const ORDERED = {
 
 const route = getRouteApi('/admin/products/categories');
 
+/** Page «Categorías»: the list of the menu's categories, with the dialogs that add, edit and delete one. */
 export function CategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -27,6 +27,7 @@ type CategoryDialogProps = {
 
 const words = catalogueTexts.categories;
 
+/** Dialog with the form of a new or a stored category. */
 export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
   const { form, save, saveAndNew } = useCategoryForm(props);

@@ -59,6 +59,7 @@ const ORDERED = {
 
 const route = getRouteApi('/admin/products/subcategories');
 
+/** Page «Subcategorías»: the list of the sub-categories of all categories, with its filters and dialogs. */
 export function SubCategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

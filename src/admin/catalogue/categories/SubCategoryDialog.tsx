@@ -33,6 +33,7 @@ type SubCategoryDialogProps = {
 
 const words = catalogueTexts.subCategories;
 
+/** Full-screen dialog with the form of a new or a stored sub-category. While the categories load, it shows a `LoadingDialog`. */
 export function SubCategoryDialog(props: SubCategoryDialogProps) {
   const title = props.subCategory ? words.edit : words.create;
   const query = useQuery(categoriesQuery);

@@ -16,6 +16,10 @@ import { menuImportTexts } from './menu-import-texts.ts';
 import { UnreadableFileError } from './read-file.ts';
 import { type PreviewedMenuImport, useMenuImport, useMenuImportPreview } from './use-menu-import.ts';
 
+/**
+ * Page «Importar carta»: staff import the products of the menu from a file or a pasted text. Before anything is stored, they see a
+ * preview of what would change.
+ */
 export function MenuImportPage() {
   const menuList = useMenuImportPreview();
   const { list } = menuList;

@@ -1,4 +1,6 @@
 // Visible texts of «Importar carta».
+
+/** Visible Spanish texts of the page «Importar carta», on which staff import the menu from a list. */
 export const menuImportTexts = {
   title: 'Importar carta',
   lead: 'Sube la lista de precios que ya tienes, en Excel (.xlsx) o CSV, o pega el texto de la carta. Antes de guardar nada verás cómo queda.',

@@ -27,7 +27,8 @@ type ListSource = File | string;
 /**
  * React state of the list that staff want to import, with the server's preview of the changes; the preview stores nothing. `read`
  * drops the list and previews another one. `choose` previews the list again with changed choices; the old preview stays until then.
- * Rows with errors are included again, unless `changed` leaves them out, because other choices may cause other errors.
+ * After a changed choice, rows with errors are part of the import again, because other choices may cause other errors;
+ * `leavesOutErrors` in `changed` leaves them out.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);

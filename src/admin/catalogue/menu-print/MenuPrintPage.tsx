@@ -17,6 +17,9 @@ import { menuPrintTexts } from './menu-print-texts.ts';
 import { PrintedMenu } from './PrintedMenu.tsx';
 import { countWithoutStatedAllergens, printedSections } from './printed-menu.ts';
 
+/**
+ * Page «Carta para imprimir»: print preview of the menu on A4, with the button that prints it. The screen shows what is printed.
+ */
 export function MenuPrintPage() {
   const query = useQuery(printedMenuQuery);
   return (

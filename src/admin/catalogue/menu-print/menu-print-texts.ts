@@ -3,6 +3,7 @@ import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import type { Allergen } from '#domain/menu.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
 
+/** Visible Spanish texts of the menu to print, on the screen and on paper. */
 export const menuPrintTexts = {
   title: 'Carta para imprimir',
   lead: 'En A4, con todo lo que hay en la carta, también lo que hoy está agotado.',

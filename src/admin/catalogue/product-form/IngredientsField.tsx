@@ -19,6 +19,7 @@ type IngredientsFieldProps = {
 
 const words = catalogueTexts.product;
 
+/** Field of the product form in which staff add, rename, reorder and remove the ingredients that customers can choose. */
 export function IngredientsField({ ingredients, onChange, onBlur, error }: IngredientsFieldProps) {
   const { list, focusOnceShown } = useFocusAfterChange();
 

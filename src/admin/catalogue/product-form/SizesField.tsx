@@ -31,6 +31,10 @@ type SizesFieldProps = {
 
 const words = catalogueTexts.product;
 
+/**
+ * Field of the product form with the sizes of the product, each with its price. Users who manage costs also see the cost of each
+ * size.
+ */
 export function SizesField(props: SizesFieldProps) {
   const { section, sizes, managesCosts, onChange } = props;
   const [focused, setFocused] = useState<number | null>(null);

@@ -164,9 +164,9 @@ function productDraft(values: ProductFormValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the allergens after a press in the allergen field; `before` is the previous value, and `chosen` has the buttons that are
- * pressed now. The result is empty for «Sin alérgenos», and null (not stated) if no button is pressed. Pressing «Sin alérgenos»
- * removes the allergens, and pressing an allergen removes «Sin alérgenos».
+ * Returns the new value of the allergen field after a press: the allergens, an empty list for «Sin alérgenos» (none), or null if no
+ * button is pressed (not stated). `before` is the previous value, and `chosen` has the buttons that are pressed now. Pressing «Sin
+ * alérgenos» removes the allergens, and pressing an allergen removes «Sin alérgenos».
  */
 export function chosenAllergens(
   before: ProductFormValues['allergens'],

@@ -100,8 +100,9 @@ export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
 }
 
 /**
- * Returns the typed costs (`costs`) and those that the form has loaded (`shown`), by which the server detects changes by others;
- * null if they are equal. Both are in cents, by size, for sold sizes only. The parameter `shown` is null for a new product.
+ * Compares the typed costs of a product with those that the form has loaded; null if they are equal. Otherwise returns both, as
+ * `costs` and `shown`: by `shown` the server detects that another user has changed them. Both are in cents, by size, for sold sizes
+ * only. The parameter `shown` is null for a new product.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

@@ -42,6 +42,10 @@ const TABS = [
 
 const route = getRouteApi('/admin/products/list');
 
+/**
+ * Page «Productos»: the list of all drinks or all foods, in which staff search products, change their stock, edit them and add new
+ * ones.
+ */
 export function ProductsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

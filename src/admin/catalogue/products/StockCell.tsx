@@ -22,6 +22,10 @@ type StockCellProps = {
   onTouched: (productId: string) => void;
 };
 
+/**
+ * Table cell with the stock of one product. If its units are counted, it shows their number, which staff can change; otherwise a
+ * switch between on sale and sold out.
+ */
 export function StockCell({ product, onTouched }: StockCellProps) {
   const { stock, setStock, hasMoved } = useStock(product);
   const label = catalogueTexts.products.stockOf(product.name);

@@ -24,6 +24,7 @@ type DashboardFiltersProps = {
   onSearchChange: ChangeDashboardSearch;
 };
 
+/** Filters of the dashboard («Panel»): preset ranges of days, a calendar, and the product type (drinks or food). */
 export function DashboardFilters({ search, days, today, onSearchChange }: DashboardFiltersProps) {
   const presets = useRef<HTMLDivElement>(null);
 

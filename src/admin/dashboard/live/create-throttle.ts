@@ -21,9 +21,9 @@ interface RateLimit {
 }
 
 /**
- * Throttles the function `run`: it runs at most once in `intervalMs` milliseconds. Call `request` instead of `run`: it runs the
- * function at once, or once at the end of the present interval, however often it was called. While `mayRun` returns false, the
- * request waits; call `retry` when `mayRun` returns true again.
+ * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds. Call `request` instead of `run`. It
+ * calls `run` at once, or, if `run` was called within the interval, once at the end of the interval. While `mayRun` returns false,
+ * the request waits; call `retry` when `mayRun` returns true again.
  */
 export function createThrottle(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

@@ -7,6 +7,7 @@ import { percentOf } from '#domain/sales-figures.ts';
 import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import styles from './Panels.module.css';
 
+/** Dashboard panel with the numbers of new and of returning customers. It is shown only for ranges of more than a week. */
 export const returningCustomersPanel: PanelDefinition<DashboardSales> = {
   panel: 'customers',
   className: styles.visits,

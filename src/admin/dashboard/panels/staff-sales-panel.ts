@@ -9,6 +9,10 @@ import { classNames } from '#ui/class-names.ts';
 import type { PanelDefinition } from './DashboardPanelFrame.tsx';
 import panelStyles from './Panels.module.css';
 
+/**
+ * Dashboard panel with the sales of each member of staff: the orders that they placed and the money that they collected. It is
+ * hidden if the server sends no figures of staff.
+ */
 export const staffSalesPanel: PanelDefinition<StaffSales> = {
   panel: 'people',
   className: classNames(styles.wideHalf, panelStyles.list),

@@ -8,12 +8,12 @@ import { cents } from '#domain/money.ts';
 /** Id of the sub-category «Vinos», the only one in the menu of the tests. */
 export const WINES_ID = anId(911);
 
-/** Builds the map of products by id that the order editor uses. */
+/** Builds the map of products by id that the order editor uses. For tests. */
 export function productsById(...products: readonly Product[]): ProductsById {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Builds a small menu of these products, with one category of drinks and one of food. */
+/** Builds a small menu of these products for tests, with one category of drinks and one of food. */
 export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
@@ -24,7 +24,10 @@ export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'prod
   };
 }
 
-/** Builds an order draft for a table, paid in cash, with one line that has a note and an ingredient but no mixer. */
+/**
+ * Builds an order draft for tests: for a table, paid in cash, with one line that has a note and an ingredient but no mixer.
+ * `fields` replaces fields of it.
+ */
 export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),

@@ -80,8 +80,9 @@ export type SendOrderResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of the request that sent an order to its result: `refused`, or `unknown` if the order may have been placed or
- * can be sent again unchanged. Throws the error again if it is neither a response of the server nor a missing response.
+ * Converts the error of a request that sent an order to a result. The result is `refused` if the order must be changed first. It is
+ * `unknown` if the order may have been placed, or can be sent again unchanged. Throws the error again if it is neither a
+ * `ServerRefusalError` nor a `NoResponseError`.
  */
 export function convertSendOrderError(error: unknown): SendOrderResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

@@ -15,8 +15,9 @@ import { unsentTexts } from './unsent-texts.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Sends this user's unsent orders (not confirmed by the server), except refused orders and those that the user sent more than 15
- * minutes ago: when the component is mounted, when the live stream or the network is back, and every five seconds.
+ * Sends the orders of this user that the server has not confirmed. It does so when the component is mounted, when the live stream
+ * or the network is back, and every five seconds. Left out are refused orders, and those that the user last sent more than 15
+ * minutes ago.
  */
 export function useSendUnsentOrders(userId: string): void {
   const client = useQueryClient();

@@ -44,9 +44,9 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused to collect owed orders, with the reason and what staff can do: collect although a customer may be
- * paying; collect the other orders, or the amounts that the orders owe now (`onCollectOthers`); open the payment of which it is not
- * known whether the bank charged it (only for users who may see payments).
+ * Notice that the server refused to collect owed orders, with the reason and buttons for what staff can do. They can collect
+ * although a customer may be paying. They can collect the other orders, or the amounts that the orders owe now (`onCollectOthers`).
+ * If it is not known whether the bank charged a payment, users who may see payments get a link to it.
  */
 export function RefusedCollectNotice({
   refused,

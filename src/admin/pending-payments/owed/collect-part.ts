@@ -47,10 +47,10 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of the collect request that depend on the chosen part. `amount` (cents) is from `computeCollectPartAmount`;
- * `ways` says how it is paid (cash, card terminal). For an equal part or a typed amount, the last entry of `ways` gets the rest of
- * `amount`; otherwise the server computes the amount of this entry. Except for a typed amount, the request is refused if the orders
- * owe another sum than staff saw.
+ * Returns the fields of a collect request that depend on what staff collect (`part`). `amount` (cents) is from
+ * `computeCollectPartAmount`. `ways` says how the money is received: in cash, by card terminal, or partly each. For an equal part
+ * or a typed amount, the last entry of `ways` gets what remains of `amount`; otherwise the server computes this entry. The result
+ * has the sum that staff saw, and the server refuses the request if the orders owe another sum. A typed amount has no such check.
  */
 export function collectPartRequest(
   part: PartToCollect,

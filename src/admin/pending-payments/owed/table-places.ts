@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIsPageTouched } from '#admin/shared/page/user-input.ts';
 import type { OwedTable } from '#contract/owed-orders.ts';
 
-/** A place in the list of tables that owe. */
+/** One place in the list of tables that owe money: a table, and whether its place is empty because it owes nothing any more. */
 export interface OwedTablePlace {
   readonly table: OwedTable;
   /** The table owes nothing any more: its place stays empty, as large as its card was. */
@@ -12,8 +12,8 @@ export interface OwedTablePlace {
 }
 
 /**
- * Returns the places of the tables that owe. While the page is touched, a table that owes nothing any more leaves its place empty,
- * and a table that owes something new is at the end.
+ * React hook that returns the places in the list of tables that owe money, so that no card moves under a finger. While staff touch
+ * the page, a table that owes nothing any more leaves its place empty, and a table that newly owes money is added at the end.
  */
 export function useOwedTablePlaces(tables: readonly OwedTable[]): readonly OwedTablePlace[] {
   const isTouched = useIsPageTouched();
@@ -23,12 +23,17 @@ export function useOwedTablePlaces(tables: readonly OwedTable[]): readonly OwedT
   return next;
 }
 
-/** Returns a place for each table, in the sequence of the server. */
+/**
+ * Returns one place in the list for each table that owes money, in the sequence of the server. Used while nobody touches the page.
+ */
 export function freshTablePlaces(tables: readonly OwedTable[]): readonly OwedTablePlace[] {
   return tables.map((table) => ({ table, isEmpty: false }));
 }
 
-/** Returns `places` with the present tables: no table changes its place, and new ones are at the end. */
+/**
+ * Updates the places in the list of tables that owe money while staff touch the page. No table changes its place. A table that owes
+ * nothing any more leaves its place empty, and new tables are added at the end.
+ */
 export function fixedTablePlaces(
   places: readonly OwedTablePlace[],
   tables: readonly OwedTable[],

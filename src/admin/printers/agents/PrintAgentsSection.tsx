@@ -26,8 +26,8 @@ import { PrintAgentTable } from './PrintAgentTable.tsx';
 const CREATION = 'addPrintAgent';
 
 /**
- * Section «Programas de impresión» of the printers page: the print agents and their keys. `dialog` is the search parameter
- * with the open dialog.
+ * Section «Programas de impresión» of the printers page: the print agents (programs in the venue's network that send tickets to its
+ * printers) and their keys. `dialog` is the search parameter with the open dialog.
  */
 export function PrintAgentsSection({ dialog }: { dialog: string | undefined }) {
   const headingId = useId();

@@ -13,8 +13,9 @@ interface PrintAgentState {
 }
 
 /**
- * Returns whether a print agent is connected, as dot and text, by the time of its last call to the server (`seenOn`). `now` is the
- * server's clock, in milliseconds since 1970.
+ * Returns whether a print agent (a program in the venue's network that sends tickets to printers) is connected, as a coloured dot
+ * and a text. This depends on the time of its last call to the server (`seenOn`). `now` is the server's clock, in milliseconds
+ * since 1970.
  */
 export function printAgentState(
   { seenOn }: Pick<PrintAgent, 'seenOn'>,

@@ -29,7 +29,9 @@ type QueuedJobDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog with one job of the print queue: the text of its ticket, its tries, and the button that prints it again. */
+/**
+ * Dialog with one job of the print queue: the text of its ticket, the attempts to print it, and the button that prints it again.
+ */
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
   const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;

@@ -15,8 +15,8 @@ type ActiveFiltersProps = {
 };
 
 /**
- * Renders the search field of a list, the select field for active or inactive items, and the button that clears both fields. The
- * values of the fields are search parameters of the URL (`search`); `onSearchChange` receives each update.
+ * Filters of a list: a search field, a select field for active or inactive items, and a button that clears both. `search` has the
+ * values of the two fields, which are search parameters of the URL. `onSearchChange` receives each update.
  */
 export function ActiveStateFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */

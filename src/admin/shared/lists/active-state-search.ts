@@ -28,8 +28,8 @@ export function readActiveStateSearch(search: Readonly<Record<string, unknown>>)
 }
 
 /**
- * True if these search parameters of a list contain anything that the button for clearing the filters removes: a search text, a
- * filter by active or inactive items, or a sort order. The button is enabled only then.
+ * True if a list has filters that the button for clearing them can remove: a search text, a filter by active or inactive items, or
+ * a sort order. Use it to enable this button.
  */
 export function hasFiltersToClear({ text, active, sort }: ActiveStateSearch): boolean {
   return Boolean(text ?? active ?? sort);
@@ -41,8 +41,9 @@ interface Searchable {
 }
 
 /**
- * Returns the rows that match the filter by active or inactive items, and whose `textOf` has each word of the search text. Rows in
- * `touched`, which the user has just switched, always pass the filter by state, so that they do not disappear.
+ * Returns the rows that pass both filters of a list: the search text, and active or inactive. `textOf` returns the text of a row,
+ * which must contain each word of the search. `touched` has the ids of rows that the user has just switched on or off: they always
+ * pass the second filter, so that they do not disappear.
  */
 export function filterByTextAndActiveState<Row extends Searchable>(
   rows: readonly Row[],

@@ -3,8 +3,9 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY_QUERY_KEY_PREFIX } from './query-client.ts';
 
 /**
- * `staleTime` of the queries of back office data (what staff set up, such as products), in milliseconds: a second component that
- * shows the same data sends no request within this time. Live events refetch the data at any time.
+ * Time in milliseconds for which loaded back office data (what staff set up, such as products) counts as fresh: the `staleTime` of
+ * its queries. Within this time, a second component that shows the same data sends no request. Live events refetch the data at any
+ * time.
  */
 export const BACK_OFFICE_FRESH_MS = 2_000;
 /** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */

@@ -26,8 +26,8 @@ export function boardQueryKey(section: Section) {
 const shownPages = new Map<Section, number>();
 
 /**
- * Returns the function that shows another page (a number from 1) of the board of a section on this tablet. A board with very many
- * lines has several pages.
+ * Returns the function that shows another page of a board on this tablet. Pages are numbered from 1. `section` is the board: drinks
+ * (bar) or food (kitchen). Only a board with very many lines has several pages.
  */
 export function useShowBoardPage(section: Section): (page: number) => void {
   const client = useQueryClient();

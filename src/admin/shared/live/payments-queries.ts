@@ -10,7 +10,10 @@ import { STAFF_ONLY_QUERY_KEY_PREFIX } from './query-client.ts';
  */
 export const PAYMENTS_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'payments'] as const;
 
-/** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */
+/**
+ * Common first part of the query keys of payment incidents (problems with money that a person must review). Invalidating it
+ * refetches the lists of incidents and their number.
+ */
 export const INCIDENTS_QUERY_KEY = [STAFF_ONLY_QUERY_KEY_PREFIX, 'incidents'] as const;
 
 /**

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the element with the CSS selector `fallbackSelector` if no element has the focus after a change of `state`,
- * for example because the focused one was removed. Without this, keyboard users would start again at the top of the page. `state`
- * is a text that must differ whenever other elements are shown.
+ * Moves the focus to a fallback element if the focused element was removed from the page, so that keyboard users do not start again
+ * at the top. `fallbackSelector` is the CSS selector of that element. The hook checks the focus after each change of `state`, a
+ * text that must change whenever the page shows other elements.
  */
 export function useFallbackFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

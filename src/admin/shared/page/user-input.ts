@@ -1,7 +1,10 @@
 // Whether staff use the page at this moment: while they do, boards and notices move nothing under their finger.
 import { useEffect, useState } from 'react';
 
-/** Time in milliseconds without input (pointer, keys, scrolling) after which the contents of a page may move again. */
+/**
+ * Time in milliseconds without input (pointer, keys, scrolling) after which a page counts as untouched. Elements of the page, such
+ * as the cards of a board, may move only then.
+ */
 export const USER_IDLE_MS = 2_000;
 
 /** Events that count as a touch: of a pointer, of a key, and scrolling. */
@@ -19,8 +22,8 @@ export function useIsPageTouched(): boolean {
 }
 
 /**
- * Returns `list` as it was when the page was touched first, and the present one as soon as nobody touches the page. For a notice
- * above the contents, which would move them.
+ * Returns the last list that was passed while nobody touched the page: while somebody does, a changed `list` is not returned yet.
+ * Use it for a notice above the contents of a page, which would move them under a finger.
  */
 export function useListWhenUntouched<T>(list: readonly T[]): readonly T[] {
   const isTouched = useIsPageTouched();

@@ -20,9 +20,9 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Dialog in which staff mark this order, and optionally others of the same phone or table, as false: nobody at the table placed
- * them. False orders are canceled. `countsAsPaid`: the order counts as paid because it was sent, so its amount also leaves the open
- * Z closure (cash closing).
+ * Dialog in which staff mark this order as false: nobody at the table placed it. They can also mark other orders of the same phone
+ * or table. False orders are canceled. `countsAsPaid` is true if the order counts as paid because it was sent, although no money
+ * was received: then its amount also leaves the open Z closure (cash closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

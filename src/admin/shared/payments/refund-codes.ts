@@ -2,8 +2,8 @@
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 
 /**
- * Returns the Spanish explanation of a refund that was not sent to the bank because the server has no keys for the account on which
- * the payment was charged. `code` is the error code of the refund. Returns null if `code` is null or another code.
+ * Returns the Spanish explanation why a refund was not sent to the bank: the server has no keys for the account on which the
+ * payment was charged. `code` is the error code of the refund. Returns null for any other code, and for null.
  */
 export function refundNotSentText(code: string | null): string | null {
   if (code !== ACCOUNT_NOT_CONFIGURED) return null;

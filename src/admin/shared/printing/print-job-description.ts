@@ -12,8 +12,8 @@ import { sharedPrintingTexts } from './shared-printing-texts.ts';
 type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
 /**
- * What the print dialog shows about a print job that staff started: whether it is in progress, has ended or needs a decision of
- * staff (`phase`), the kind of the banner, and its Spanish title and text.
+ * Returned by `describePrintJob`: what the print dialog shows about a print job. `phase` says whether the job is in progress, has
+ * ended or needs a decision of staff. `kind`, `title` and `text` are those of the banner, in Spanish.
  */
 export interface PrintJobDescription {
   readonly phase: PrintJobPhase;

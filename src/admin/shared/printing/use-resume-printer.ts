@@ -6,8 +6,9 @@ import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Returns the mutation that makes the server send tickets to the printer with this id again: a printer that is held, or one to
- * which the server sends nothing for a while after failed tries. An error is shown as a toast.
+ * Returns the mutation that makes the server send tickets to a printer again; its input is the id of the printer. The server sends
+ * nothing to a printer that is held (two tickets in a row were not confirmed), and for a while nothing to one that has failed. An
+ * error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

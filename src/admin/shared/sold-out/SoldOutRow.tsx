@@ -30,8 +30,8 @@ type SoldOutRowProps = {
 };
 
 /**
- * Row of one product in the dialog for sold-out products, with the buttons that mark it as sold out or put it back on sale, and
- * that free the units which unpaid orders have reserved.
+ * Row of one product in the dialog for sold-out products. Its buttons mark the product as sold out, put it back on sale, or put the
+ * units that unpaid orders have reserved back into the stock.
  */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;

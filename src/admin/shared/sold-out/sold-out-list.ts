@@ -4,8 +4,8 @@ import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
 
 /**
- * What `soldOutDialogLists` needs to divide the products: the chosen section (drinks or food), the search text, the products of
- * pending order lines, and the products that were marked as sold out in this dialog.
+ * What the dialog for sold-out products passes to `soldOutDialogLists` to divide the products: the chosen section (drinks or food),
+ * the search text, the products of pending order lines, and the products that were marked as sold out in this dialog.
  */
 export interface SoldOutFilter {
   /** Null shows drinks and food. */
@@ -31,9 +31,11 @@ interface SoldOutLists {
 }
 
 /**
- * Divides the products of the menu into the lists of the dialog for sold-out products, each in the sequence of `products`. Products
- * marked in this dialog count as available. `pending`: available products of pending order lines; `available`: the other available
- * ones. All lists but `found` (matches of the search; null without a search) contain only products of `section`.
+ * Divides the products of the menu into the lists of the dialog for sold-out products, each in the sequence of `products`.
+ * - `found`: products of both sections (drinks and food) that match the search; null without a search.
+ * - `pending`: available products of pending order lines. `soldOut`: products without stock. `available`: all others. If `section`
+ *   is not null, these three lists contain only products of this section.
+ * A product that was marked as sold out in this dialog stays in its list, as if it were available, so that the mark can be undone.
  */
 export function soldOutDialogLists(
   products: readonly StockedProduct[],

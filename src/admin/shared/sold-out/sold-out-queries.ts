@@ -55,9 +55,9 @@ export function useMarkSoldOut() {
 }
 
 /**
- * Returns the mutation that puts the units reserved by unpaid orders back into the stock of a product (its input). Units of orders
- * whose customer is paying at this moment stay reserved. If all reserved units are of orders whose customer is paying, all are put
- * back.
+ * Returns the mutation that puts the reserved units of a product back into its stock; its input is the product. Unpaid orders have
+ * reserved these units. Units of an order whose customer is paying at this moment stay reserved, except if all reserved units are
+ * of such orders: then all are put back.
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();

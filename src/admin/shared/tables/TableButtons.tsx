@@ -27,8 +27,9 @@ type TableButtonsProps = {
 const SHORT_LABEL_MAX = 4;
 
 /**
- * Buttons with which staff choose a table of the venue: a large one for each table, in the given sequence, with a search field
- * above them if there are many.
+ * Large buttons with which staff choose a table of the venue, in the sequence of `tables`. A search field is shown above them if
+ * there are more than `unsearchedMax` tables. `captionOf` returns a text below the name of a table, or null. While `busyId` is set,
+ * the request of this table is in progress and no table can be chosen.
  */
 export function TableButtons({ tables, unsearchedMax = 0, captionOf, busyId = null, onPick }: TableButtonsProps) {
   const [query, setQuery] = useState('');

@@ -4,8 +4,8 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 
 /**
- * Subscribes to the tables at which staff can take orders, or to which they can move orders: all active tables of the venue in
- * natural order (A2 before A10), each with the amount that its orders still owe.
+ * Subscribes to all active tables of the venue, each with the amount that its orders still owe. Staff can take orders at these
+ * tables, or move orders to them. The tables are in natural order (A2 before A10).
  */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });

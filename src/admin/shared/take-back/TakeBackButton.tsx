@@ -12,7 +12,10 @@ import layout from '#ui/layout.module.css';
 import { newTakeBackRequest, readTakeBackRequest, storeTakeBackRequest } from './take-back-request.ts';
 import { takeBackTexts } from './take-back-texts.ts';
 
-/** For how long this user can still take an order back. The server says it: the clock of the device may be wrong. */
+/**
+ * How much longer this user can take an order back, that is, withdraw an order that was just sent in order to correct it. The time
+ * is from the server, because the clock of the device may be wrong.
+ */
 export interface TakeBackTimeLeft {
   /** Milliseconds from `readAt` on; 0 if the user cannot take it back. */
   readonly remainingMs: number;
@@ -31,9 +34,10 @@ type TakeBackButtonProps = {
 };
 
 /**
- * Button «Corregir» of an order that was just sent: opens the order editor, which takes the order back so that staff can change it.
- * The button itself sends nothing: it stores the request, which the editor sends. Renders nothing unless the user can take the
- * order back. When the time is over, the button becomes invisible but keeps its space, so that nothing moves under a finger.
+ * Button «Corregir» (correct) of an order that was just sent. It opens the order editor, which takes the order back (withdraws it)
+ * so that staff can change it. The button sends no request: it stores one in the browser tab, and the editor sends it. Renders
+ * nothing unless the user can take the order back. When the time for that is over, the button becomes invisible but keeps its
+ * space, so that nothing moves under a finger.
  */
 export function TakeBackButton({
   orderId,
@@ -65,7 +69,10 @@ export function TakeBackButton({
   );
 }
 
-/** Reads for how long this user can still take the order back; 0 milliseconds until the server has answered. */
+/**
+ * Reads from the server how much longer this user can take the order back (withdraw it to correct it). The time is 0 milliseconds
+ * until the server has answered.
+ */
 export function useTakeBackTimeLeft(orderId: string): TakeBackTimeLeft {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: [...PAYMENTS_QUERY_KEY, 'take-back', orderId],

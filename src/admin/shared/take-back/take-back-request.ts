@@ -22,12 +22,18 @@ export function newTakeBackRequest(orderId: string): TakeBackRequest {
   return { orderId, changeId: v7(), isSent: false };
 }
 
-/** Stores the request of this user to take an order back in the browser tab, until the server has answered it. */
+/**
+ * Stores in the browser tab this user's request to take an order back (withdraw it to correct it). It stays there until the server
+ * has answered it.
+ */
 export function storeTakeBackRequest(userId: string, request: TakeBackRequest): void {
   writeStoredText(openBrowserStorage('session'), keyOf(userId), JSON.stringify(request));
 }
 
-/** Returns the stored request of this user to take an order back, which the server has not answered yet; null without one. */
+/**
+ * Reads from the browser tab this user's request to take an order back, which the server has not answered yet. Null if none is
+ * stored.
+ */
 export function readTakeBackRequest(userId: string): TakeBackRequest | null {
   try {
     const stored: unknown = JSON.parse(readStoredText(openBrowserStorage('session'), keyOf(userId)) ?? 'null');
@@ -38,7 +44,10 @@ export function readTakeBackRequest(userId: string): TakeBackRequest | null {
   }
 }
 
-/** Removes the stored request of this user to take an order back, after the server's answer or when the user cancels it. */
+/**
+ * Removes from the browser tab this user's stored request to take an order back. Call it after the server has answered, or when the
+ * user cancels the request.
+ */
 export function removeTakeBackRequest(userId: string): void {
   writeStoredText(openBrowserStorage('session'), keyOf(userId), null);
 }

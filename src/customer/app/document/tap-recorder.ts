@@ -2,9 +2,9 @@
 import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
- * Inline script that records taps on prices and products until the app has loaded, and counts those on prices in the cart badge.
- * The count is set on the element around the badge, because on the root element it would make a slow phone restyle the whole menu.
- * Keep the script small and free of new syntax, because it also runs on old phones.
+ * Inline script that records the customer's taps on price buttons and products until the app has loaded. It shows the number of
+ * taps on price buttons in the cart badge. The number is set on the element around the badge, because on the root element it would
+ * make a slow phone restyle the whole menu. Keep the script small and free of new syntax, because it also runs on old phones.
  */
 export const TAP_RECORDER_SCRIPT = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Returns the taps that were recorded before the app loaded, oldest first, and stops the recorder: from now on the app handles taps
- * itself.
+ * Returns the customer's taps that `TAP_RECORDER_SCRIPT` recorded before the app loaded, oldest first. Also stops the recorder:
+ * from now on the app handles taps itself.
  */
 export function takeRecordedTaps(): ProductTap[] {
   const values = window.taps ?? [];

@@ -27,10 +27,13 @@ export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: pricedSize
 /** Test product: an energy drink that can be chosen as a mixer. */
 export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
-/** The test products: three drinks and a vegetarian dish with all allergens. */
+/** The test products of this file: three drinks and a vegetarian dish with all allergens. */
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
-/** Builds a menu without letters in the names that a venue enters, so that only texts of the app have words. */
+/**
+ * Builds a menu for the tests that find hard-coded words. The names that a venue enters have no letters, so that every word on a
+ * page comes from the app itself.
+ */
 export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   const menu = aMenu(PRODUCTS, fields);
   const { venue, categories } = menu;
@@ -84,7 +87,9 @@ export function hardCodedWords(html: string): string[] {
   return rest.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** Creates the app of a customer with two products in the cart, on a server that does not respond. */
+/**
+ * Creates the objects of the customer app for a test, with two products in the cart. The server does not respond to any request.
+ */
 export function anApp(menu = aMenuOfNumbers()): CustomerApp {
   const app = createCustomerApp(menu, {
     send: () => Promise.reject(new NoResponseError('No response.')),
@@ -99,8 +104,8 @@ export function anApp(menu = aMenuOfNumbers()): CustomerApp {
 }
 
 /**
- * Makes server rendering read the store's present state, with `fields` replaced. Without this, React renders the store's initial
- * state.
+ * Test helper: makes server rendering show the present state of the store, with `fields` replaced. Without this, React renders the
+ * initial state of the store on the server.
  */
 export function setServerRenderedState<State>(store: Store<State>, fields: Partial<State> = {}): void {
   store.initial = { ...store.get(), ...fields };
@@ -123,7 +128,7 @@ export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path
   expect(hardCodedWords(html)).toEqual([]);
 }
 
-/** Calls a hook inside the app and returns its result. */
+/** Test helper: calls a React hook in a component of the app, and returns the result of the hook. */
 export function resultOfHook<Result>(useResult: () => Result, app: CustomerApp): Result {
   const results: Result[] = [];
   htmlOf(<HookReader useResult={useResult} onResult={(result) => results.push(result)} />, app);

@@ -15,7 +15,10 @@ type PushRegistrationResult =
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The object that registers the push subscription of this browser on the server for the present customer, and removes it. */
+/**
+ * Object that registers the push subscription of this browser on the server, for the customer who uses the browser now, or removes
+ * it. The controller of push notices uses it.
+ */
 export interface PushRegistration {
   /**
    * True if this page has not registered the subscription for the present customer: after a reload the session may be
@@ -27,7 +30,10 @@ export interface PushRegistration {
   readonly remove: (endpoint: string) => Promise<void>;
 }
 
-/** Creates the object that registers this browser's push subscription. */
+/**
+ * Creates the object with which the controller of push notices registers this browser's push subscription on the server, or removes
+ * it.
+ */
 export function createPushRegistration(
   { session, identity }: Pick<CustomerApp, 'session' | 'identity'>,
   api: Pick<NoticeApi, 'savePushSubscription' | 'deletePushSubscription'>,

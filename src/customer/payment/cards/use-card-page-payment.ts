@@ -5,8 +5,8 @@ import { type Indicator, isBusy, type OrderView, type PaymentSelection } from '#
 import { useStore } from '#ui/use-store.ts';
 
 /**
- * What a button of the card page needs to pay: the function `pay`, and `isWorking`, which is true while the button must look busy
- * and a press has no effect.
+ * The result of the hook `useCardPagePayment`, for the pay buttons of the card page. `pay` pays with the selected payment option.
+ * `isWorking` is true while the button must look busy and a press has no effect.
  */
 export interface CardPagePayment {
   readonly isWorking: boolean;

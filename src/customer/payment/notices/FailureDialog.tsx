@@ -18,9 +18,9 @@ type FailureDialogProps = {
 };
 
 /**
- * Modal dialog for a failed payment: the reason, and whether money was charged. If the provider confirmed that nothing was charged
- * (`isConfirmedUnpaid`), `unpaidTitle` replaces the title; otherwise the dialog says that this is not known. `reason` replaces the
- * reason of `failure`.
+ * Modal dialog for a failed payment: the reason, and whether money was charged. `isConfirmedUnpaid` is true if the provider
+ * confirmed that nothing was charged; `unpaidTitle`, if given, is then the title. If it is false, the dialog says that it is not
+ * known whether money was charged. `reason` replaces the usual text for the reason of `failure`.
  */
 export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();

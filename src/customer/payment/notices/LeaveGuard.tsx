@@ -12,7 +12,9 @@ import { useStore } from '#ui/use-store.ts';
 /** The navigation that waits for the customer's confirmation. */
 type Navigation = { readonly run: () => void };
 
-/** Asks for confirmation before the customer leaves the page while money may be moving. */
+/**
+ * Asks for confirmation before the customer leaves the page while a charge may be in progress. Renders nothing at any other time.
+ */
 export function LeaveGuard({ controller }: { controller: OrderController }) {
   const isMoneyAtRisk = useStore(controller.view, isMoneyMoving);
   const [pending, setPending] = useState<Navigation | null>(null);

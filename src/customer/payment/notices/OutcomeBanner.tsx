@@ -6,7 +6,10 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 type OutcomeBannerProps = { kind: BannerKind; text: PaymentOutcomeText; action?: ReactNode };
 
-/** A banner with a title and a text that say what is known about the money of a payment. */
+/**
+ * A banner with a title and a text about the outcome of a payment, such as whether money was charged. `action` is an optional
+ * button in the banner.
+ */
 export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   return (
     <Banner kind={kind} announce="none" title={text.title} action={action}>

@@ -17,8 +17,9 @@ type PaymentNoticesProps = {
 };
 
 /**
- * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another tab. With
- * `isInCart` it omits what the cart shows elsewhere, and offers to stop waiting for the outcome.
+ * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another browser tab. With
+ * `isInCart` a lost connection and a refusal are not shown, because the cart shows them elsewhere. The banner for an unknown
+ * outcome then has a button to stop waiting for the outcome.
  */
 export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
   const state = useStore(controller.view, (present) => present);

@@ -28,8 +28,8 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
 }
 
 /**
- * Returns which waiting indicator a page shows in this state of the order. Null if it shows none, also while the outcome of a
- * payment is being checked or the customer must act.
+ * Returns the waiting indicator (such as `processing` or `redirecting`) that a page shows in this state of the order; null for
+ * none. The result is also null while the outcome of a payment is being checked, and while the customer must act.
  */
 export function waitingIndicatorOf(state: OrderView): Indicator | null {
   if (state.kind === 'redirecting') return 'redirecting';

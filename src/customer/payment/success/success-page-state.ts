@@ -30,7 +30,10 @@ const ORDER_REFRESH_MS = 15_000;
  */
 export const isOrderIdAndTable = isObjectOf<OrderIdAndTable>({ orderId: isId, tableCode: isString });
 
-/** What the success page shows of an order: what is known about its payment or preparation, and a second charge. */
+/**
+ * What the success page shows about an order: its id and table, the state of its payment or preparation, and money that was charged
+ * too much, such as a second charge.
+ */
 export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
@@ -40,7 +43,7 @@ export interface SuccessPageState {
    * others are standings of a placed order.
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedOrderStanding;
-  /** A second charge of this payment. */
+  /** Money charged above what the order owed, such as by a second charge; null if there is none. */
   readonly surplus: OrderStatus['surplus'];
 }
 
@@ -52,7 +55,7 @@ export type OtherBrowserPayment = Extract<ReturnFromProviderResult, { readonly k
 
 /**
  * Whether a placed order is being prepared, or what it waits for, as the success page shows it. All values of `OrderStanding`
- * except `closed`.
+ * except `closed` (canceled or expired).
  */
 export type PlacedOrderStanding = Exclude<OrderStanding, 'closed'>;
 

@@ -29,8 +29,9 @@ interface PaymentOptionConditions {
 }
 
 /**
- * The data that decides which payment options the cart shows. While it is missing: `loading` (a spinner is shown), or `late` (the
- * options are shown without it). Data that arrives after `late` must move no button.
+ * The data that decides which payment options the cart shows, or what to show until the data has arrived. `loading`: show a
+ * spinner. `late`: show the options without the data. Data that arrives after `late` must not move a button that is already
+ * visible.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -46,9 +47,9 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 }
 
 /**
- * Loads the data that decides which payment options the cart shows; sends no request while `isNeeded` is false. Until the data
- * arrives, returns the cached data of this `controller`. Without any, returns `late` if the data cannot move a button (no Google
- * Pay, no saved card), otherwise `loading`, which becomes `late` after 1.5 seconds.
+ * Loads the data that decides which payment options the cart shows, and returns it. Until it has arrived, returns the cached data
+ * of this `controller`. Without cached data, returns `loading`, and `late` after 1.5 seconds. Returns `late` at once if the data
+ * cannot move a button (no Google Pay, no saved card). Sends no request while `isNeeded` is false.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

@@ -36,7 +36,10 @@ export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
   }
 }
 
-/** Like `poll`, but sends the first request without waiting. */
+/**
+ * Repeats a request until a response is final, and returns that response. Like `poll`, but sends the first request without waiting.
+ * Null if polling was canceled, or the server refused as `not-found` or `not-identified`.
+ */
 export async function pollImmediately<T>(options: PollOptions<T>): Promise<T | null> {
   const result = await requestOnce(options);
   return result === 'nothing' ? poll(options) : result.response;

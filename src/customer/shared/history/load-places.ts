@@ -37,8 +37,9 @@ export function storePagePosition(key: string): void {
 }
 
 /**
- * Scrolls a new page (`isNew`) to its start, and a page that is shown again to its stored position. The stored position is held for
- * a short time while lists are loading. Returns the function that stops holding the position; undefined if no position is held.
+ * Scrolls to the start of a new page (`isNew`), or to the stored position of a page that is shown again. For a short time the page
+ * is scrolled there again whenever its height changes, because lists may still be loading. Returns the function that ends this;
+ * undefined if there is nothing to end.
  */
 export function restorePagePosition(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
@@ -48,8 +49,9 @@ export function restorePagePosition(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns the tab, open categories and search text with which the menu starts: as this history entry was last left, or, for a new
- * entry, as the menu was last left, without the search text. Null if the menu starts as the server renders it.
+ * Returns the tab, open categories and search text with which the menu starts. If this history entry was shown before, these are
+ * the ones it had when it was last left. For a new entry, they are those of the menu when it was last left, but without the search
+ * text. Null if nothing is stored, or if the page still shows what the server rendered.
  */
 export function initialMenuDisplayState(): MenuDisplayState | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);

@@ -43,8 +43,8 @@ const HOLD_MS = 2_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a stored position and holds it while lists are loading, for two seconds at most. Ends earlier when the customer
- * scrolls, touches, clicks or presses a key. Returns the function that stops holding the position.
+ * Scrolls to a stored position. While lists are loading, scrolls there again whenever the height of the page changes, for two
+ * seconds at most. Ends earlier when the customer scrolls, touches, clicks or presses a key. Returns the function that ends it.
  */
 export function restoreScrollPosition({ scrollY, item }: PagePosition): () => void {
   const scroll = () => {

@@ -12,8 +12,8 @@ import type { NoticeApi } from './notice-api.ts';
 import { waitNoticesOf } from './wait-notices.ts';
 
 /**
- * Announces new wait notices on the customer's pending orders, whichever page of the app is open, and requests notices by e-mail
- * for new orders if the customer wants them.
+ * Tells the customer about new wait notices (waiting times that staff announced) on their pending orders, whichever page of the app
+ * is open. Also requests these notices by e-mail for new orders if the customer wants that.
  */
 export interface NoticeWatch {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
@@ -35,8 +35,9 @@ interface NoticeWatchDependencies {
 }
 
 /**
- * Creates the object that announces new wait notices, and that requests notices by e-mail for new orders if the customer wants
- * them. After each live event it loads the orders itself, while an order of the latest report is pending and no page pauses it.
+ * Creates the object that tells the customer about new wait notices (waiting times that staff announced), through `announce`. It
+ * also requests these notices by e-mail for new orders if the customer wants that. After each live event it loads the customer's
+ * orders itself, but only while an order of the latest report is pending and no page has paused it.
  */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;

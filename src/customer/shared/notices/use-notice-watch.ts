@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Hook with which a page passes the orders that it shows to the notice watch, which announces new wait notices on them, and
- * meanwhile does not load the orders itself. Pass null if the page shows no orders.
+ * Hook for a page that shows the customer's orders: passes them to the object that announces new wait notices (waiting times that
+ * staff announced). While `orders` are passed, that object does not load the orders itself. Pass null if the page shows no orders.
  */
 export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

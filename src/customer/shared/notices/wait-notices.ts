@@ -5,7 +5,10 @@ import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
 import { orderWaitNoticeTexts } from './order-wait-notice-texts.ts';
 
-/** Returns the wait notices of a customer's order for its sections that still have pending lines: drinks first, then food. */
+/**
+ * Returns the wait notices (waiting times that staff announced) of a customer's order, for its sections that still have pending
+ * lines: drinks first, then food.
+ */
 export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'notices'>): WaitNotice[] {
   const isPending = (section: WaitNotice['section']) =>
     lines.some((line) => line.section === section && line.isPending);
@@ -16,7 +19,10 @@ export function waitNoticesOf({ lines, notices }: Pick<OwnOrder, 'lines' | 'noti
   );
 }
 
-/** Writes what a wait notice says at `now`, in the time zone of the venue. */
+/**
+ * Returns the visible text of a wait notice (a waiting time that staff announced) at the time `now`: the minutes left, that the
+ * announced time is over, or that it takes more than an hour. Times are in the time zone of the venue (`timeZone`).
+ */
 export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string): string {
   const state = waitNoticeState(notice, now);
   if (state.kind === 'over-hour') return orderWaitNoticeTexts.overHour(notice.section);
@@ -28,7 +34,10 @@ export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string):
   );
 }
 
-/** Returns the milliseconds until the text of one of these wait notices changes; null if none will. */
+/**
+ * Returns in how many milliseconds the text of one of these wait notices (waiting times that staff announced) changes next; null if
+ * none will change.
+ */
 export function msUntilTextChange(notices: readonly WaitNotice[], now: Date): number | null {
   const changes = notices.flatMap((notice) => {
     const state = waitNoticeState(notice, now);

@@ -10,7 +10,7 @@ function readOrders(storage: DeviceStorage) {
   return storage.read('orders', isOrders) ?? [];
 }
 
-/** Returns the orders stored in this browser that are being paid online, with the products of their lines. */
+/** Returns the orders stored in this browser that are being paid online. Of each order line only the product id is checked. */
 export function ordersBeingPaid(storage: DeviceStorage) {
   return readOrders(storage).filter(({ kind, endedOn }) => kind !== 'staff' && endedOn === null);
 }

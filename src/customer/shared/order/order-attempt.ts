@@ -17,8 +17,9 @@ import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
 import { type OrderWithoutTabId, unansweredAttempt } from './stored-order.ts';
 
 /**
- * Returns the transition that requests an attempt to pay `order`. Reuses the id of the last attempt if the server has not answered
- * it and option, card and «save card» are the same, so that the server starts only one.
+ * Returns the transition that requests an attempt to pay `order`; `step` contains the selected payment option. If the last attempt
+ * had the same option, card and «save card», and the server has not answered it, its id is used again. The server then starts only
+ * one attempt for both requests.
  */
 export function startAttemptTransition(
   machine: OrderMachine,

@@ -131,9 +131,9 @@ export function nextRequestTransition(
 type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
- * Handles the status of an ended order, read before the same lines are ordered again. The planned requests (`rest`) follow, unless
- * the order is paid, its outcome is `unknown` and not acknowledged yet, or the request failed. An order that is not found stops
- * nothing.
+ * Handles the server's status of an ended order, which is read before the same lines are ordered again. Normally the planned
+ * requests (`rest`) follow, also if the server does not find the order. They do not follow if the order is paid, if the request
+ * failed, or if the outcome is `unknown` and the customer has not acknowledged it yet.
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -239,9 +239,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply to the request of `replaceClosedOrder`: places the same content again under another id, and then sends the
- * planned requests (`rest`). Nothing is placed if the order was paid, may have been charged or is still being paid, or if the
- * request failed.
+ * Handles the reply after `replaceClosedOrder` has canceled an order that can no longer be placed or paid under its id. Places the
+ * same order again under another id, and then sends the planned requests (`rest`). Nothing is placed if the first order was paid,
+ * may have been charged or is still being paid, or if the request failed.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

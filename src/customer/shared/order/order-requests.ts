@@ -63,7 +63,10 @@ async function requestInSession(
   }
 }
 
-/** Sends the request of a poll once. Resolves with the reply, even if the request failed. Throws only for a bug. */
+/**
+ * Sends one request of a poll, which is a request that is repeated until its reply is final. Resolves with the reply, also if the
+ * server refused or did not respond. Rejects only if the page itself failed (a bug).
+ */
 export async function sendPollRequest(
   dependencies: RequestDependencies,
   poll: OrderPoll,
@@ -146,8 +149,9 @@ async function readOwnReturn(
 }
 
 /**
- * Sends a request (`call`) and passes its reply, or its failure, to the state machine through `dispatchReply`, whose result it
- * returns. An error that is a bug is thrown again afterwards, so that the browser reports it.
+ * Sends a request (`call`) and passes its reply, or its failure, to the state machine of the order through `dispatchReply`.
+ * Resolves with the result of `dispatchReply`. If the page itself failed (a bug), rejects with the error afterwards, so that the
+ * browser reports it.
  */
 export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,

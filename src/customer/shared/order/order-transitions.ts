@@ -275,8 +275,8 @@ function requireAction(
 }
 
 /**
- * Returns the transition that requests the order's status repeatedly, until money is no longer moving. The server queries the
- * payment provider each time.
+ * Returns the transition that requests the order's status repeatedly, until the payment is final or needs an action of the
+ * customer. The server queries the payment provider each time.
  */
 export function pollStatus(machine: OrderMachine, orderId: string): Transition {
   return polling(showView(machine, CHECKING_VIEW).machine, orderId, { kind: 'check' });
@@ -284,7 +284,8 @@ export function pollStatus(machine: OrderMachine, orderId: string): Transition {
 
 /**
  * Returns the transition that repeats the request to cancel the order, until the order can no longer be charged or is paid. `poll`
- * (`cancel` or `conclude`) decides how the reply is handled.
+ * decides how the final reply is handled: `cancel` for a payment that the customer canceled, `conclude` for one that was left
+ * unfinished.
  */
 export function pollCancel(
   machine: OrderMachine,
@@ -319,8 +320,8 @@ export function requestCancel(machine: OrderMachine, { open }: ReducerFacts): Tr
 }
 
 /**
- * Handles the order's status after the customer canceled the payment. If money may still be moving, the request to cancel is
- * repeated until the result is known.
+ * Handles the order's status after the customer canceled the payment. If the order is over, shows how it ended. If a charge may
+ * still be in progress, the request to cancel is repeated until the result is known.
  */
 export function afterCancellation(machine: OrderMachine, { open }: ReducerFacts, status: OrderStatus): Transition {
   return isOrderOver(status)
@@ -330,8 +331,8 @@ export function afterCancellation(machine: OrderMachine, { open }: ReducerFacts,
 
 /**
  * Returns the transition that starts to replace an order that can no longer be placed or paid under its id. The order is canceled
- * once more, to find out whether it was paid. `handleReplaceClosedReply` then places it under another id, before `rest`, unless it
- * was paid or may have been charged.
+ * once more, to find out whether it was paid. If it was not paid and cannot have been charged, `handleReplaceClosedReply` then
+ * places it under another id, and sends the requests `rest` after that.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

@@ -33,7 +33,10 @@ export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest
 /** The failure that is shown if the server reports none for the payment attempt. Its text asks the customer to try again. */
 export const FAILURE_WITHOUT_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
-/** Returns what the page must do next with an order of this status. */
+/**
+ * Returns what the page must do next with an order of this status: show that it is paid, closed or that the attempt to pay failed,
+ * let the customer act, go to the provider's page, wait for the provider, or start a first attempt (`not-started`).
+ */
 export function orderStep({ state, attempt }: OrderStatus): OrderStep {
   if (isPaid(state)) return { kind: 'paid' };
   if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };
@@ -75,9 +78,9 @@ function stepOf(step: AttemptStep): OrderStep {
 }
 
 /**
- * Which waiting indicator is shown. `sending`: the order is being sent to staff. `redirecting`: the browser goes to the provider's
- * page. `processing`: money may be moving; a modal dialog covers the page. `in-page`: money may be moving; a spinner is shown
- * beside the provider's own dialog. `form`: the card form is being prepared.
+ * Which waiting indicator is shown while an order is sent or paid. `sending`: the order is being sent to staff. `redirecting`: the
+ * browser goes to the provider's page. `processing`: a charge may be in progress; a modal dialog covers the page. `in-page`: a
+ * charge may be in progress; a spinner is shown beside the provider's own dialog. `form`: the card form is being prepared.
  */
 export type Indicator = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
 
@@ -190,7 +193,7 @@ export function isSendingToStaff(view: OrderView): boolean {
   return view.kind === 'busy' && view.loader === 'sending';
 }
 
-/** True while a charge may be in progress. Leaving the page then requires a confirmation. */
+/** True while the page shows that a charge may be in progress. Leaving the page then requires a confirmation. */
 export function isMoneyMoving(view: OrderView): boolean {
   if (view.kind === 'busy') return view.loader === 'processing' || view.loader === 'in-page';
   return view.kind === 'checking' || (view.kind === 'action-required' && view.action.do !== 'mount');

@@ -10,7 +10,10 @@ import type { FailedReturn } from './order-events.ts';
  * with Google Pay or Apple Pay was not completed.
  */
 const CARD_PAGE_REASONS = ['credit_card', 'googlepay', 'applepay'] as const;
-/** The reason why the page for paying by bank card is opened. */
+/**
+ * The reason why the page for paying by bank card is opened: the customer chose to pay by card (`credit_card`), or a payment with
+ * Google Pay or Apple Pay was not completed.
+ */
 export type CardPageReason = (typeof CARD_PAGE_REASONS)[number];
 
 /** Returns the path of the card page, on which a customer pays by bank card. `from` is the reason why the page is opened. */

@@ -22,8 +22,8 @@ export const ENDED_ORDER_WATCH_MS = 24 * 60 * 60_000;
 const WATCHED_MAX = 5;
 
 /**
- * The orders that this browser has stored (one that is being sent or paid, and those that are over and watched), and the notices
- * that the customer must read about them.
+ * Reads and changes the orders that this browser has stored: the one that is being sent or paid, and those that are over and whose
+ * money may still arrive. Also contains the notices about them that the customer must read.
  */
 export interface StoredOrders {
   /** The order that is being sent or paid; null without one. */

@@ -17,7 +17,7 @@ export type TableStatus =
   | 'not-valid'
   | 'expired';
 
-/** The table of this tab, with its status. */
+/** The venue's table at which the customer sits, as this browser tab knows it, with its status. */
 export interface TableState {
   readonly status: TableStatus;
   /** With the code as it was scanned, which stays when the table is renamed. */

@@ -71,5 +71,5 @@ const deleteUser: ActionCase = {
   },
 };
 
-/** Test cases of the activity log: actions of staff about deleting tables, printers and users that were never used. */
+/** Test cases of the activity log: staff delete a table, a printer and a user. Only those that were never used can be deleted. */
 export const DELETE_ACTIONS: readonly ActionCase[] = [deleteTable, deletePrinter, deleteUser];

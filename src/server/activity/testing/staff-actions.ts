@@ -6,8 +6,8 @@ import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 const NEW_PASSWORD = 'tortilla-con-cebolla';
 
 /**
- * Adds a waiter who has signed in, and returns the user as the owner's list shows it. Adds the new password of the cases to the
- * texts that no entry of the activity log may contain.
+ * Adds a waiter who has signed in, and returns the user as the owner's list shows it. Also adds the password that these test cases
+ * set to `secrets`, the texts that no entry of the activity log may contain.
  */
 export async function addWaiterAsOwner({ venue, owner, secrets }: ActivityTestVenue) {
   secrets.add(NEW_PASSWORD);

@@ -32,10 +32,11 @@ import {
 type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Stores what the payment provider reports about an attempt to pay. A confirmed charge settles the payment, or opens a payment
- * incident if its amount is unexpected. Reports may be repeated, late or in any order: a charge is always applied, others change
- * the state only by allowed transitions. For the channel `query`, `read` must be read before the query is sent; a reply without a
- * charge is ignored if the attempt has changed since, or while another call may move money.
+ * Stores what the payment provider reports about an attempt to pay. A confirmed charge settles the payment; with an unexpected
+ * amount it opens a payment incident (a problem that staff must review). Reports may be repeated, late or in any order. A charge is
+ * always applied; other reports change the state only by allowed transitions. With the channel `query`, the caller must read `read`
+ * before it sends the query. The reply to a query is ignored if it reports no charge and the attempt has changed since, or another
+ * call may move money.
  */
 export async function applyProviderStatus(
   context: Context,

@@ -61,9 +61,10 @@ export function cardRateLimitKey({ address }: Context): string {
 }
 
 /**
- * Runs `work` in a transaction. `work` must call `refuseTooManyFailedCards` and store that a card is about to be sent to the bank;
- * the caller sends the card after the transaction. Refusals are thrown again; a refusal because strangers seem to test stolen cards
- * also opens a payment incident, at most one a day.
+ * Runs `work`, which prepares sending a card to the bank, in a transaction, and returns its result. `work` must call
+ * `refuseTooManyFailedCards` and store that a card is about to be sent; the caller sends the card after the transaction. Every
+ * refusal is thrown again. If the reason is that strangers seem to test stolen cards, a payment incident is opened for staff, at
+ * most one a day.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 
 /**
- * Data that a payment provider needs between two calls about one attempt to pay; never sent to browsers. The key `card` identifies
- * the card and is removed when the attempt ends. The key `session` is the provider's session id, by which the attempt is found when
- * a browser returns with this id in the address.
+ * Data that a payment provider's code stores with an attempt to pay, for later calls about the same attempt. Never sent to
+ * browsers. The key `card` identifies the card, and is removed when the attempt ends. The key `session` is the provider's session
+ * id: when a browser returns with this id in the address, the attempt is found by it.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 

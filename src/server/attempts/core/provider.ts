@@ -17,8 +17,9 @@ import type {
 } from './provider-attempt.ts';
 
 /**
- * What a payment provider reports about an attempt to pay, verified by its own API or a valid signature. For `succeeded`, the
- * implementation of the provider has checked that the charge belongs to this attempt; the caller must compare amount and currency.
+ * The state of an attempt to pay as a payment provider reports it, verified by its own API or a valid signature. The provider's
+ * code has checked that the charge of `succeeded` belongs to this attempt. The caller must still compare the amount and the
+ * currency.
  */
 export type AttemptOutcome =
   /** Customer action required. */
@@ -61,9 +62,10 @@ export interface WebhookRequest {
 }
 
 /**
- * One event in a verified webhook request. `ref` is the reference of the attempt to pay, `refundId` our id of a refund; `eventId`
- * is null if the provider does not number events. `account` is the merchant account whose key verified the signature; undefined if
- * `ref` already identifies it. The caller must ignore events of another account than the attempt's (`isEventOfAccount`).
+ * One event in a webhook request of a payment provider whose signature was verified. `ref` is the reference that Comanda gave the
+ * attempt to pay, and `refundId` is Comanda's id of a refund. `eventId` is null if the provider does not number its events.
+ * `account` is the merchant account whose key verified the signature; undefined if `ref` already identifies it. The caller must
+ * ignore an event of another account than the attempt's (`isEventOfAccount`).
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */
@@ -109,8 +111,8 @@ export interface ExternalRefund {
 }
 
 /**
- * One charge or refund in the list that the payment provider keeps. The daily comparison compares this list with the charges and
- * refunds stored here.
+ * One charge or refund in the payment provider's own list of operations. Once a day this list is compared with the charges and
+ * refunds that are stored here, to find differences.
  */
 export type ListedOperation = {
   /** The provider's own id of the operation. */
@@ -167,8 +169,9 @@ export interface ContentPolicySources {
 }
 
 /**
- * The customer pages (`paths`) to which the page of the payment provider sends the browser back by submitting a form. `signedField`
- * matches the names of the signed form fields, which are put into the query of the page address.
+ * The customer pages to which the payment provider's page sends the browser back by posting a form, instead of by a link. `paths`
+ * are the paths of these pages. `signedField` matches the names of the signed form fields, which are copied to the query of the
+ * page's address.
  */
 export interface FormReturnPages {
   readonly paths: readonly string[];

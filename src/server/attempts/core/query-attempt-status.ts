@@ -36,10 +36,10 @@ export async function callPaymentProvider(
 }
 
 /**
- * Asks the payment provider for the status of an attempt to pay, in progress or ended, and stores the reply. Returns false if the
- * provider did not respond; a later query is then planned. An ended attempt without a confirmation that nothing was charged is also
- * canceled at the provider. Returns true without asking if the charge is already confirmed, or while a call that may move money is
- * in progress.
+ * Asks the payment provider for the status of an attempt to pay, in progress or ended, and stores the reply. If the attempt ended
+ * and it is not confirmed that nothing was charged, the provider is asked to cancel it, which also returns the status. Returns true
+ * if the provider responded, or if it need not be asked: the charge is confirmed, or a call that may move money is in progress.
+ * Returns false if the provider did not respond; a later query is then planned.
  */
 export async function queryAttemptStatus(
   context: Context,

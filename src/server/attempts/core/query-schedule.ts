@@ -33,8 +33,8 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
 }
 
 /**
- * The columns of an attempt to pay that change after a report without a confirmed charge: what is known, and when the status is
- * queried next.
+ * The columns of an attempt to pay that change when it is reported without a confirmed charge. They store whether it is confirmed
+ * that nothing was charged, and when the provider is asked next. `unpaidReportColumns` computes them.
  */
 export type UnpaidReportColumns = Pick<
   AttemptSnapshot,
@@ -42,9 +42,9 @@ export type UnpaidReportColumns = Pick<
 >;
 
 /**
- * Returns the column values to store in an attempt to pay after a report without a confirmed charge. `report` says whether the
- * provider reported it, did not respond, or staff recorded an outcome. The columns store what is known (`unpaid_confirmation`) and
- * plan the next status query.
+ * Returns the column values to store in an attempt to pay when it is reported without a confirmed charge. `report` is the event:
+ * the provider reported a state, the provider did not respond, or staff recorded an outcome. The values say whether it is confirmed
+ * that nothing was charged (`unpaid_confirmation`), and when the provider is asked next.
  */
 export function unpaidReportColumns(
   { now }: Context,

@@ -21,7 +21,10 @@ import type { ProviderAttempt } from './provider-attempt.ts';
 /** A row of the table `payment_attempts`: one try to pay one payment through one provider. */
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 
-/** The columns of an attempt that decide how a reply of its provider is applied, as they were read at one moment. */
+/**
+ * The columns of an attempt to pay that decide how a reply of its payment provider is applied. They are a copy of the row as it was
+ * read, which may have changed in the database since.
+ */
 export type AttemptSnapshot = Pick<
   StoredAttempt,
   | 'id'
@@ -65,7 +68,10 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Finds the latest attempt of a payment that ended without a confirmation that nothing was charged. */
+/**
+ * Finds the latest ended attempt to pay of a payment for which the provider has not confirmed that nothing was charged, so that
+ * money may have moved. Undefined if there is none.
+ */
 export function findUnconfirmedAttempt(
   db: Database | Sql,
   paymentId: string,
@@ -180,8 +186,8 @@ function attemptWithPaymentOf({
 }
 
 /**
- * SQL expression for the column `data` of an attempt to pay without its key `card`. That key identifies the card, and is deleted
- * when the attempt ends.
+ * SQL expression for the column `data` of an attempt to pay without its key `card`. Used when the attempt ends, because the key
+ * identifies the card and must then be deleted.
  */
 export const ATTEMPT_DATA_WITHOUT_CARD = raw<string>`data - 'card'`;
 

@@ -14,9 +14,9 @@ interface SetStock {
 }
 
 /**
- * Stores the stock of a product from the list of the back office. If the product counts its units, and its present stock differs
- * from both `shown` and `stock`, throws `changed-meanwhile` with the present stock. The version stays, so that an open form of the
- * product can still be saved.
+ * Stores the stock of a product that staff entered in the product list of the back office. `shown` is the stock that the list
+ * showed. If the stock is counted and another value than `shown` or `stock` is stored now, throws `changed-meanwhile` with the
+ * stored one. The version of the product does not change, so that an open form of the product can still be saved.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);

@@ -15,9 +15,8 @@ interface NewHeadings {
 }
 
 /**
- * The categories and sub-categories of a menu import: those that the menu already has, and new ones. For each row of the list,
- * finds the category and the sub-category with the names in the row, or creates them in memory. The import stores the created ones
- * later.
+ * Finds or creates the categories and sub-categories that the rows of a menu import name. Contains those that the menu already has,
+ * and the new ones. New ones are created in memory; the import stores them later.
  */
 export class MenuImportCategories {
   readonly #categories: Map<string, CategoryRow>;

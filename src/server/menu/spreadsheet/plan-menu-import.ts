@@ -124,8 +124,9 @@ export function isEmptyMenuImportPlan({ categories, subCategories, products }: M
 }
 
 /**
- * Returns a hash of what a menu import changes, without the ids of new rows. The preview returns it, and the import is refused if
- * its own hash differs: the menu has changed in between.
+ * Returns a hash of what a menu import would change, without the ids of new rows. The preview of an import sends it to the browser,
+ * which sends it back with the import. If the hash is then another one, the menu has changed since the preview, and the import is
+ * refused.
  */
 export function menuImportPlanHash({ categories, subCategories, products }: MenuImportPlan): string {
   const changes = products.map(({ row, before, changes: fields }) => [

@@ -16,8 +16,8 @@ const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
 const RETENTION_DAYS = 30;
 
 /**
- * Returns how many milliseconds to wait before a push message is sent again, after this number of failed tries. `retryAfterMs` is
- * the time that the push service asks for, null if none; the longer wait counts.
+ * Returns how many milliseconds to wait before a push message is sent again. `tries` is the number of failed tries. `retryAfterMs`
+ * is the time for which the push service asks to wait, null if none. The result is the longer of the two waits.
  */
 export function pushRetryDelay(tries: number, retryAfterMs: number | null): number {
   return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
@@ -30,9 +30,9 @@ export function pushRetryDelay(tries: number, retryAfterMs: number | null): numb
 export type ClaimedPushMessage = NonNullable<Awaited<ReturnType<typeof claimPushMessage>>>;
 
 /**
- * Claims the push message that has been due for longest, so that no other process sends it; undefined if none is due. The claim
- * counts as a try. Do not send the message if it is outdated (`isDone`), replaced by a later notice (`isReplaced`), or its
- * subscription now belongs to another customer (`isMoved`).
+ * Claims the push message that has been due for longest, so that no other process sends it. Returns its content and its
+ * subscription; undefined if no message is due. Each claim is counted in `tries`. Do not send the message if it is outdated
+ * (`isDone`), replaced by a later notice (`isReplaced`), or its subscription now belongs to another customer (`isMoved`).
  */
 export async function claimPushMessage({ db, clock }: Services) {
   const now = clock();

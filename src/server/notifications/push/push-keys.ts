@@ -6,8 +6,8 @@ import type { PushSettings, VapidKeys } from '#server/platform/push-settings.ts'
 const PRIVATE_KEY_BYTES = 32;
 
 /**
- * Returns why this server sends no push messages; null if it does. `no-public-address`: neither `PUBLIC_URL` nor `MAIL_FROM` is an
- * address by which push services could reach the operator.
+ * Returns the reason why push messages are switched off on this server; null if they are on. `no-public-address`: push services
+ * must be able to reach the operator, but neither `PUBLIC_URL` nor `MAIL_FROM` is a public address.
  */
 export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-public-address' | null {
   return subject === null ? 'no-public-address' : null;

@@ -38,8 +38,9 @@ interface PushSendResult {
 const FINISHED: PushSendResult = { nextTryOn: null };
 
 /**
- * Claims the push message that has been due for longest, sends it to its push service, and stores the result, which it returns.
- * Null if no message is due. Aborting `stopping` interrupts the request.
+ * Claims the push message that has been due for longest, sends it to its push service unless it is outdated, and stores the result.
+ * Returns when the message will be sent again; `nextTryOn` is null if it will not. Returns null if no message is due. Aborting
+ * `stopping` interrupts the request.
  */
 export async function sendNextPushMessage(
   services: Services,

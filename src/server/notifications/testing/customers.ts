@@ -51,8 +51,9 @@ export async function addSubscription({ db, newId }: TestVenue, customerId: stri
 }
 
 /**
- * Starts `notify` while a transaction has locked all order lines and erased the customer's e-mail. Commits the transaction once
- * `notify` waits for a lock. Returns the result of `notify`.
+ * Test helper: erases the e-mail of a customer while `notify` is sending a notice to that customer. Starts `notify` while a
+ * transaction has locked all order lines and erased the e-mail. Commits the transaction once `notify` waits for a lock. Returns the
+ * result of `notify`.
  */
 export async function eraseEmailBefore<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
   const { started } = await db.transaction().execute(async (sql) => {

@@ -14,8 +14,8 @@ import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key
 import type { OrderSettings } from './ordering-menu.ts';
 
 /**
- * Limits the unpaid orders of customers. Its state is in the memory of this process: a queue for each table, the number of first
- * orders from each network address, and the function that hashes networks.
+ * Limits how many unpaid orders customers can place. Contains a queue for each table, a counter of the first orders from each
+ * network address, and a function that hashes networks. All of this is in the memory of this process.
  */
 export interface OrderLimiter {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
@@ -49,8 +49,8 @@ export function createOrderLimiter(): OrderLimiter {
 }
 
 /**
- * What decides whether an unpaid order needs the acceptance of staff: what its session and the customers of its table have not
- * paid yet, in cents, and how many of their orders wait.
+ * The data that decides whether staff must accept an unpaid order of a customer before it goes to the boards. Contains what the
+ * customer's session and the table have not paid yet, in cents, and how many of their orders wait for staff.
  */
 export interface OrderDebts {
   readonly sessionDebt: number;
@@ -80,10 +80,10 @@ interface OrderToAdmit {
 }
 
 /**
- * Returns why staff must accept an unpaid order of a customer before it goes to the boards; null if they need not. Throws a refusal
- * if the session would owe too much, or if too many orders wait. With `isCollectedFirst` (staff collect before anything is
- * prepared), checks only the number of waiting orders, and returns null. The caller reads `debts` and stores the order within one
- * call of `limits.queueByTable`.
+ * Decides whether an unpaid order of a customer may go to the boards without staff. Returns null if it may, otherwise the reason
+ * why staff must accept it first. Throws a refusal if the session would owe too much, or if too many orders wait. With
+ * `isCollectedFirst` (staff collect before anything is prepared), checks only the number of waiting orders, and returns null. The
+ * caller reads `debts` and stores the order within one call of `limits.queueByTable`.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

@@ -20,8 +20,9 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places an order of staff under the id from the browser; a repeated request gets the same response. Throws a refusal if the id
- * belongs to a customer's order or to one with other content, if another member of staff wrote this order (`writtenBy`), if it is
- * paid (`paidWith`) and the right to collect is missing, if the table is not active, or for a reason of `priceCart`.
+ * belongs to an order of a customer or to an order with other content, if the table is not active, or for a reason of `priceCart`.
+ * Also throws one if another member of staff wrote the order (`writtenBy`), or if it is already paid (`paidWith`) and the user may
+ * not collect money.
  */
 export async function placeStaffOrder(
   context: StaffContext,

@@ -23,9 +23,10 @@ interface OrderToStore {
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
 /**
- * Stores an order of a customer with its payment, and the session if it is not stored yet (`newCustomer`). Takes the units of the
- * order from counted stock; an unsent order above the limits for reserved units takes none. Throws a refusal if there are too few
- * units. Does not check the limits for unpaid orders: `storeOrderNotPaidOnline` does that.
+ * Stores an order of a customer with its payment, and the customer's session if it is not stored yet (`newCustomer`). Takes the
+ * units of the order from stock. An order that is not sent to the boards yet takes no units if its customer or network has reserved
+ * too many. Throws a refusal if there are too few units. Does not check the limits of unpaid orders: `storeOrderNotPaidOnline` does
+ * that.
  */
 export async function storeCustomerOrder(
   context: Context,
@@ -57,9 +58,9 @@ async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): 
 }
 
 /**
- * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept it or collect its money.
- * `debts` is null if the order has no limits; otherwise call this within `limits.queueByTable`. Throws a refusal of
- * `admitUnpaidOrder`, or if there are too few units in stock.
+ * Stores an order that its customer does not pay online. The order goes to the boards, or waits until staff accept it or collect
+ * its money. `debts` is null if no limit of unpaid orders applies to the order; otherwise call this function within
+ * `limits.queueByTable`. Throws a refusal of `admitUnpaidOrder`, or if there are too few units in stock.
  */
 export async function storeOrderNotPaidOnline(
   context: Context,

@@ -10,8 +10,8 @@ import { type NewOrder, storeNewOrder } from './place-statement.ts';
 type RequestedUnits = Parameters<typeof lockStockUnits>[2];
 
 /**
- * Stores an order that goes to the boards at once, and takes its units from counted stock. Throws a refusal, and stores nothing, if
- * there are too few units.
+ * Stores an order that goes to the boards at once, and takes its units from stock (of products that count their stock). Throws a
+ * refusal, and stores nothing, if there are too few units.
  */
 export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const { units, reserve } = await lockStockUnits(context, sql, lines);
@@ -19,9 +19,9 @@ export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder
 }
 
 /**
- * Stores a customer's order that is on no board yet, and reserves its counted units: for some minutes if it is paid online,
- * otherwise until its payment ends; none if the session or the network has reserved too many. Throws a refusal, and stores nothing,
- * if there are too few units.
+ * Stores a customer's order that is on no board yet, and reserves its units in stock. If it is paid online, the units stay reserved
+ * for some minutes; otherwise until its payment ends. Reserves nothing if the customer or the network has reserved too many units
+ * already. Throws a refusal, and stores nothing, if there are too few units.
  */
 export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });

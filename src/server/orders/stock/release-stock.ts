@@ -31,9 +31,9 @@ export async function releaseOverdueReservations(services: Services): Promise<vo
 }
 
 /**
- * Puts the reserved units of this product back in stock. Each unpaid order that has reserved the product loses all its reserved
- * units, of other products too; an order that is being paid only if `evenIfInProgress` is true. Returns how many orders lost their
- * units.
+ * Takes the reserved units of this product away from unpaid orders, and puts them back in stock. Such an order loses all its
+ * reserved units, also those of other products. Orders that are being paid keep their units, unless `evenIfInProgress` is true.
+ * Returns how many orders lost their units.
  */
 export async function freeReservedStock(
   context: Context,

@@ -39,7 +39,10 @@ interface Reservation {
   readonly units?: readonly ProductUnits[];
 }
 
-/** Stores which units the order has reserved, until when, or when they went back to stock. The caller has locked the order. */
+/**
+ * Updates the stock reservation of an order: which units it has reserved, until when, and when they went back to stock. Changes no
+ * stock. Fields that are left out stay as they are. The caller has locked the order.
+ */
 export async function storeStockReservation(
   sql: Sql,
   orderId: string,

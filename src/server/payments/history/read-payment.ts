@@ -18,8 +18,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /**
- * Reads one payment with its lines and refunds, without the customer's e-mail for staff who do not see payments. Throws the refusal
- * `not-found` if it does not exist.
+ * Reads one payment with its lines and refunds. The customer's e-mail is included only for staff who have the permission to see it.
+ * Throws the refusal `not-found` if the payment does not exist.
  */
 export async function readPaymentDetail({ db, now, actor }: StaffContext, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)

@@ -17,7 +17,10 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   doors: 'open sections, section hours',
 };
 
-/** Names that may contain a word of `REFUSED_WORDS`, which other names in this code must not contain; each with the reason. */
+/**
+ * Exceptions of a naming rule: names that may contain a word of `REFUSED_WORDS` although other names in this code must not. Each
+ * name has the reason.
+ */
 export const EXCEPTED_NAMES: Readonly<Record<string, string>> = {
   REFUSED_WORDS: 'this list',
   comanda_guest: 'a cookie name, visible as text on the page about cookies',

@@ -2,9 +2,9 @@
 import { isDatabaseUnreachableError } from './database-errors.ts';
 
 /**
- * Waits for an SQL statement that is a transaction by itself, and returns its result. If the connection breaks, the statement may
- * be committed nevertheless: `register` is called, and the error is thrown. `register` must register the live events of the
- * statement. An event without a change is harmless, a missing one is not.
+ * Waits for an SQL statement that runs outside of a transaction, and returns its result. If the connection breaks, it is not known
+ * whether the statement was committed. In that case calls `register`, which must register the live events of the statement, and
+ * then throws the error. It is harmless to publish an event although nothing has changed; an event that is missing is not.
  */
 export async function registerEventsIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

@@ -31,9 +31,10 @@ interface NamedStatementOptions {
 }
 
 /**
- * Wraps the connection pool for Kysely. SQL statements are prepared by name, unless `isNaming` is false because a connection pooler
- * in front of the database loses prepared statements. `startParameters` are the parameters that such a pooler may refuse;
- * connections are then opened without them. While the database restarts, requests wait up to eight seconds.
+ * Wraps the `pg` connection pool for Kysely, so that SQL statements are prepared by name and PostgreSQL can reuse them. Pass false
+ * for `isNaming` if a connection pooler in front of the database loses prepared statements; they are then sent without names. Such
+ * a pooler may refuse connections with `startParameters`: connections are then opened without these parameters. While the database
+ * restarts, requests wait up to eight seconds.
  */
 export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: NamedStatementOptions): PostgresPool {
   const ages = new ConnectionAges(pool);

@@ -10,8 +10,8 @@ export class EmbeddedDatabaseError extends Error {
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST']);
 
 /**
- * Turns a permission or disk error of the data folder, or a file in its place, into EmbeddedDatabaseError; returns any other error
- * unchanged.
+ * Converts an error in opening the data folder to an `EmbeddedDatabaseError` that says what to do. Such errors are missing
+ * permissions, a problem of the disk, or a file in place of the folder. Returns any other error unchanged.
  */
 export function explainFolderError(error: unknown): unknown {
   if (!FOLDER_ERROR_CODES.has(errorCode(error)) || !(error instanceof Error)) return error;

@@ -20,8 +20,9 @@ interface ProcessLockErrors {
 const ATTEMPTS_MAX = 5;
 
 /**
- * Acquires the lock file, or throws an error that `refusals` creates. If the process that held the lock has ended, its lock is
- * replaced.
+ * Creates the lock file `lock`, so that only this process holds the lock. If the process that held it before has ended, its lock is
+ * replaced. Throws an error that a function of `refusals` creates if another running process holds the lock, or if several
+ * processes compete for it.
  */
 export async function acquireProcessLock(lock: string, refusals: ProcessLockErrors): Promise<ProcessLock> {
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;

@@ -23,8 +23,8 @@ const SOCKET_PORT = 5432;
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length;
 
 /**
- * Creates the private folder for the socket of this home folder's server, and returns the server's address; on Windows it chooses a
- * free port.
+ * Chooses the address on which the embedded PostgreSQL server listens, and returns it. Normally it is a socket in a private folder,
+ * which this function creates; `home` is the home folder of the server. On Windows it is a free port.
  */
 export async function prepareServerAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
   const rest = { user: USER, database: DATABASE };

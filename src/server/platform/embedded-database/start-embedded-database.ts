@@ -48,8 +48,8 @@ export interface EmbeddedDatabaseOptions {
 export const FALLBACK_DATABASE_HOME_PARENT = '/var/lib';
 
 /**
- * Starts the database, or adopts the server that is already running. Throws EmbeddedDatabaseError, with one line that says what to
- * do.
+ * Starts the embedded PostgreSQL server, or takes over one that already runs for the same data folder. If neither is possible,
+ * throws `EmbeddedDatabaseError` with one line that says what to do.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {

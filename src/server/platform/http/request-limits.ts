@@ -50,7 +50,9 @@ export interface CallerIdentification {
 }
 
 /**
- * Creates the limiter for newcomers, clients without a stored session. Its queues and counters are in the memory of this process.
+ * Creates the limiter for requests of newcomers: clients without a stored session. It lets their requests wait in a queue for each
+ * IP address, and counts them per minute for endpoints with such a limit. Its queues and counters are in the memory of this
+ * process.
  */
 export function createNewcomerLimiter(clock: () => Date): NewcomerLimiter {
   const inTurn = createLimitedQueueByKey(NEWCOMER_TURNS);

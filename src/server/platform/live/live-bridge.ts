@@ -23,8 +23,9 @@ interface LiveBridgeOptions {
 }
 
 /**
- * Connects the live hub of this process to the other server processes of the venue, so that live events reach all of them. Resolves
- * after the first try to connect; a failed connection is tried again later.
+ * Connects this process to the other server processes of the venue, so that live events (such as «the menu has changed») reach all
+ * of them. `hub` distributes the events within this process. Resolves after the first try to connect; a failed connection is tried
+ * again later.
  */
 export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions): Promise<LiveBridge> {
   const bridge = new LiveBridge(hub, options);
@@ -33,7 +34,10 @@ export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions):
   return bridge;
 }
 
-/** Sends the live events of this process to the other processes of the venue, and receives theirs. */
+/**
+ * Sends the live events of this process to the other server processes of the venue, and receives theirs. A live event says that
+ * data has changed, such as the menu.
+ */
 export class LiveBridge implements LivePeerConnection {
   readonly #processId = newId();
   readonly #hub: LiveHub;

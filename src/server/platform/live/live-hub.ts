@@ -6,7 +6,10 @@ import { LiveStreams, type StreamSubscription } from './live-streams.ts';
 import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 import { DEFAULT_STREAM_LIMITS, type StreamLimits, type StreamOwner } from './stream-limits.ts';
 
-/** An event that the processes of one venue send each other. */
+/**
+ * A message that one server process of a venue sends to the others and to its browsers: data has changed, the session of a customer
+ * has ended, or a user may have lost a right.
+ */
 export type LiveEvent =
   /** A topic changed; `customerId` is set for topics of one customer. */
   | { readonly kind: 'changed'; readonly topic: LiveTopic; readonly customerId: string | null }
@@ -16,8 +19,8 @@ export type LiveEvent =
   | { readonly kind: 'recheck' };
 
 /**
- * Publishes live events, and subscribes to them. A live event says that data of one topic, such as `menu`, has changed. This is the
- * part of the live hub that features use.
+ * Publishes live events, and subscribes to them. A live event says that data of one topic, such as `menu`, has changed. Features
+ * use this interface; the server itself uses `LiveHub`, which extends it.
  */
 export interface LiveEventBus {
   /** Publishes that a topic changed. An event of a `customer` topic goes only to the customer whom it concerns. */
@@ -32,7 +35,10 @@ export interface LiveEventBus {
   isComplete(): boolean;
 }
 
-/** The connection to the other server processes of the venue, to which the live hub forwards its events. */
+/**
+ * The connection to the other server processes of the venue. Live events of this process (such as «the menu has changed») are
+ * forwarded to it.
+ */
 export interface LivePeerConnection {
   /** Sends an event of this process to the others. */
   forward(event: LiveEvent): void;
@@ -41,8 +47,8 @@ export interface LivePeerConnection {
 }
 
 /**
- * The whole live hub: events, streams of browsers, and the connection to other processes. Only the server itself uses it; features
- * receive only `LiveEventBus`.
+ * Distributes live events, which say that data has changed, such as the menu: within this process, to the browsers over their open
+ * streams, and to the other server processes. Only the server itself uses this interface; features receive only `LiveEventBus`.
  */
 export interface LiveHub extends LiveEventBus {
   /** Forwards every event that is published here to the other processes. */
@@ -63,7 +69,10 @@ export interface LiveHub extends LiveEventBus {
 /** Used while no other process is connected: no event can be missing. */
 const NO_PEERS: LivePeerConnection = { forward: () => undefined, isComplete: () => true };
 
-/** Creates the live hub of this process. It reaches no other process until `connectPeers` is called. */
+/**
+ * Creates the distributor of live events for this process. Events say that data has changed, such as the menu. They reach the
+ * browsers of this process; they reach no other process until `connectPeers` is called.
+ */
 export function createLiveHub(
   log: Logger,
   heartbeatMs = LIVE_HEARTBEAT_MS,

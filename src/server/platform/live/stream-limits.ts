@@ -2,7 +2,10 @@
 // the same session, or else of the session with the most streams, beginning with sessions that never ordered.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** The client that opened a live stream. The limits of the stream depend on its session and IP address. */
+/**
+ * The client that opened a live stream, over which a browser receives events. Its session and IP address decide how many streams it
+ * may have open.
+ */
 export interface StreamOwner {
   readonly kind: 'anonymous' | 'customer' | 'staff';
   /** Identifies the session; null without one. */

@@ -50,8 +50,10 @@ interface AgentCall {
 }
 
 /**
- * Adds the routes that print agents call: to claim tickets, to extend the lease of a print try, and to report its first byte, a
- * problem of the printer and the outcome. The key of the agent authorises each call.
+ * Adds the routes that the programs of print agents call. A print agent is a program in the network of the venue that prints
+ * tickets for this server. By these routes it claims tickets and extends the time limit of a print try (one attempt to print a
+ * copy). It also reports the first byte that it sends, problems of the printer, and the outcome. The key of the agent authorises
+ * each call.
  */
 export async function servePrintAgents(
   app: FastifyInstance,

@@ -5,17 +5,18 @@ import type { Database } from '#server/platform/database/database.ts';
 import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
 /**
- * Returns the text that identifies a print agent and its journal in the column `print_tries.claimed_by`. The journal is a file of
- * the agent's program; it contains the tries whose outcome the server has not accepted yet.
+ * Returns the value of the column `print_tries.claimed_by` for print tries that a print agent has claimed. It contains the id of
+ * the agent and the id of its journal. The journal is a file of the agent's program with the print tries whose outcome the server
+ * has not accepted yet.
  */
 export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
 /**
- * Throws `not-found` unless this print agent claimed the print try, and the try belongs to this job. The job is compared because
- * numbers of tries repeat when a venue was imported on another server. If the printer is moved to another agent, the try still
- * belongs to the first one.
+ * Throws `not-found` unless this print agent has claimed the print try, and the try belongs to this print job. The number of the
+ * try alone is not enough: if a venue is imported on another server, the numbers begin again. If the printer is moved to another
+ * agent, the try still belongs to the first one.
  */
 export async function requirePrintTryOfAgent(
   db: Database,
@@ -33,9 +34,9 @@ export async function requirePrintTryOfAgent(
 }
 
 /**
- * Ends the lease of print tries that never reached the program of a print agent (lost response or killed program), so that their
- * jobs wait again at once. `claimedBy` is a value of `agentClaimer`; `knownIds` are the tries that the program has received. Tries
- * whose first byte may have been sent do not change.
+ * Ends the print tries that a print agent has claimed but never received, so that their jobs wait again at once. This happens if
+ * the response of the server was lost, or the agent's program was killed. `claimedBy` is a value of `agentClaimer`; `knownIds` are
+ * the ids of the tries that the program has received. Tries whose first byte may have been sent do not change.
  */
 export async function releaseLostTries(
   services: Services,

@@ -21,9 +21,10 @@ interface AgentClaim {
 }
 
 /**
- * Claims one copy for each printer of the print agent, except for printers to which a copy is being sent. If no job is due, waits
- * for one; returns an empty list after `waitMs`, or when `gone` is aborted. While a slow printer prints, the program calls again
- * for the other printers.
+ * Claims one copy of a waiting ticket for each printer of the print agent, and returns the copies. Printers to which a copy is
+ * being sent are left out. If there is nothing to print, waits for a new job. Returns an empty list after `waitMs`, or when `gone`
+ * is aborted: the agent has closed the connection, or the server stops. While a slow printer prints, the agent's program calls
+ * again for the other printers.
  */
 export async function claimCopies(
   services: Services,

@@ -14,14 +14,15 @@ interface JobChangeSubscription {
   readonly end: () => void;
 }
 
-/** Source of changes of print jobs, printers and settings. It ends the requests in which print agents wait for work. */
+/** Lets a request of a print agent wait until print jobs, printers or settings change, so that it can then look for new work. */
 export interface PrintJobChanges {
   /** Subscribes to the next change. */
   readonly next: () => JobChangeSubscription;
 }
 
 /**
- * Creates the `PrintJobChanges` of this process. Subscribes to the topics `printing` and `back-office` once, for all waiting calls.
+ * Creates the object with which requests of print agents wait for changes of print jobs, printers or settings. Create one per
+ * process: it subscribes to the topics `printing` and `back-office` once, for all waiting requests.
  */
 export function createPrintJobChanges(live: Pick<LiveEventBus, 'onChanged'>): PrintJobChanges {
   const waiting = new Set<() => void>();

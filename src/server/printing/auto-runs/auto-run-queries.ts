@@ -45,8 +45,8 @@ export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoR
 }
 
 /**
- * Reads the stored settings of automatic printing, by section (drinks or food). Only lines that were ordered after `orderedAfter`
- * count as new.
+ * Reads the stored settings of automatic printing, one for each board (drinks or food). `hasNewLines` is true if the board prints
+ * lines as they arrive, and has pending lines on no ticket that were ordered after `orderedAfter`.
  */
 export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date): Promise<StoredAutoRun[]> {
   const { rows } = await raw<FlatAutoRun>`
@@ -84,8 +84,8 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
 }
 
 /**
- * Returns an SQL condition on `order_lines`: the line is pending, was ordered after this time, and is on no ticket. Written so that
- * the database looks for the ticket of each of these lines, and does not read the lines of all tickets.
+ * Returns an SQL condition on `order_lines` that is true for new lines: pending, ordered after this time, and on no ticket yet. Its
+ * form matters for speed: the database looks up the ticket of each such line, instead of reading the lines of all tickets.
  */
 export function newOrderLineCondition(orderedAfter: Date) {
   return raw<boolean>`(

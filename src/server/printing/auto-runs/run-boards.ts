@@ -29,7 +29,8 @@ interface PlannedRuns {
 
 /**
  * Runs automatic printing on each board that is due: its interval has passed, or a line arrived in the last `lookBackMs`
- * milliseconds. A run that fails is logged, and tried again by the next call. Returns what the worker needs to plan the next call.
+ * milliseconds. A run that fails is logged, and tried again by the next call. Returns when the next run is due, and which modes the
+ * boards have, so that the worker can plan the next call.
  */
 export async function runDueAutoRuns(services: Services, lookBackMs = ARRIVAL_PRINT_AGE_MAX_MS): Promise<PlannedRuns> {
   const now = services.clock();

@@ -23,9 +23,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done, and stores a ticket for each table, without lines that automatic printing has
- * already printed. With `isTrial`, the run tests the printer after a problem: it takes only the table with the oldest line, and
- * returns true if it found lines, because others may wait. Otherwise false.
+ * Marks all pending lines of the board as done, and stores a ticket for each table. Lines that automatic printing has already
+ * printed are not on these tickets. With `isTrial`, the run tests the printer after a problem: it takes only the table with the
+ * oldest line. Returns true if a trial has found lines, because other lines may wait; otherwise false.
  */
 export async function markLinesDoneAndPrint(
   context: Context,
@@ -42,9 +42,9 @@ export async function markLinesDoneAndPrint(
 }
 
 /**
- * Stores a ticket for each order with new lines on the board (pending, on no ticket, ordered after `orderedAfter`), at most fifty
- * orders, the oldest first. The lines stay pending. With `isTrial`, the run tests the printer after a problem, and takes one order.
- * Returns true if more orders may wait; false for a trial.
+ * Stores a ticket for each order that has new lines on the board: pending, on no ticket, and ordered after `orderedAfter`. Takes at
+ * most fifty orders, the oldest first. The lines stay pending. With `isTrial`, the run tests the printer after a problem, and takes
+ * one order. Returns true if more orders may wait; always false for a trial.
  */
 export async function printArrivedLines(
   context: Context,

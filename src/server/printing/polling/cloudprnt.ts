@@ -31,9 +31,9 @@ type PollReply =
     };
 
 /**
- * Handles the poll (the regular call) of a Star CloudPRNT printer: stores the reported status and offers the next ticket. Offers
- * none while the printer reports a problem or has not confirmed a fetched ticket. A problem ends the open print try: `unknown` if
- * the ticket was fetched, otherwise `not-begun`.
+ * Answers the poll of a Star CloudPRNT printer, the call with which it regularly asks for work. Stores the reported status, and
+ * offers the next ticket. Offers none while the printer reports a problem, or has not confirmed a ticket that it fetched. A problem
+ * ends the print try that is in progress: with the outcome `unknown` if the ticket was fetched, otherwise with `not-begun`.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -70,8 +70,9 @@ interface FetchedTicket {
 }
 
 /**
- * Returns the bytes of the ticket that a CloudPRNT printer was offered, by its token. Repeated requests get the same bytes, in the
- * command language of the first. Null if no open print try has this token, or the ticket may not be sent any more.
+ * Returns the bytes of the ticket that was offered to a CloudPRNT printer. `token` is the token of the offer. Repeated requests get
+ * the same bytes, in the command language of the first request. Null if no print try in progress has this token, or if the ticket
+ * may not be sent any more.
  */
 export async function handleTicketRequest(
   services: Services,
@@ -95,8 +96,9 @@ async function sendFirstTime(context: Context, tryId: number, language: StarLang
 }
 
 /**
- * Ends a print try with the result code that the CloudPRNT printer sent. A repeated confirmation, or one of another printer's
- * ticket, changes nothing. A ticket that was not fetched, or whose download failed, is offered again.
+ * Stores the outcome that a CloudPRNT printer reports for a ticket, and so ends this print try. `code` is the result code of the
+ * printer. A repeated report, or one about a ticket of another printer, changes nothing. A ticket that was not fetched, or whose
+ * download failed, is offered again.
  */
 export async function handlePrintConfirmation(
   services: Services,
@@ -134,7 +136,10 @@ export function starLanguageOfMediaType(type: string): StarLanguage | null {
   return STAR_LANGUAGES.find((language) => STAR_MEDIA_TYPES[language] === type) ?? null;
 }
 
-/** The schema of the JSON body of a poll. Printers leave out what they do not support, or send null. */
+/**
+ * Schema of the JSON body of a poll: the call with which a Star CloudPRNT printer reports its status and asks for work. Printers
+ * leave out what they do not support, or send null.
+ */
 export const cloudprntPollShape = z.object({
   /** Three or four digits, and a description; some printers send it with the escapes of URLs. */
   statusCode: z.string().check(z.regex(/^\s*\d{3,4}(?!\d)/)),

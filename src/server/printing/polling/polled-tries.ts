@@ -7,7 +7,7 @@ import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** A try to print a copy on a polling printer, which asks the server for its tickets. */
+/** One attempt to print one copy of a ticket on a polling printer, which asks the server for its tickets. */
 export interface PolledTry {
   readonly id: number;
   readonly jobId: string;
@@ -26,8 +26,9 @@ const JOB_ID_CHARACTERS = 12;
 const SEPARATOR = 'x';
 
 /**
- * Returns the token by which a printer identifies a print try. The token consists of the number of the try and the end of the job's
- * id, because numbers of tries repeat when a venue was imported on another server. Epson allows at most 30 letters and digits.
+ * Returns the token by which a printer identifies a print try (one attempt to print a copy). It consists of the number of the try
+ * and the end of the print job's id. The number alone is not enough: if a venue is imported on another server, the numbers begin
+ * again. Epson allows at most 30 letters and digits.
  */
 export function printTryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
@@ -78,7 +79,10 @@ export async function endPrintTry(
   }
 }
 
-/** How long a print try of a polling printer lasts if the printer does not call again, in milliseconds. */
+/**
+ * Time limits, in milliseconds, of a print try (one attempt to print a copy) of a polling printer. If the printer does not call
+ * within the limit, the try ends.
+ */
 export const POLLED_TRY_LEASES = {
   /**
    * The lease of an offered ticket that the printer has not fetched; the ticket then waits again. As long as a printer may be
@@ -104,8 +108,9 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 }
 
 /**
- * Returns the print try whose ticket the printer must fetch next: `open`, the try that has not ended, with an extended lease; if
- * `open` is null or has just ended, a new try for the next copy. Null if nothing can be printed now.
+ * Returns the print try whose ticket the printer must fetch next; null if nothing can be printed now. `open` is the try of this
+ * printer that has not ended, null if there is none. If `open` has not ended meanwhile, extends its time limit and returns it.
+ * Otherwise claims the next copy, and returns the new try.
  */
 export async function extendOrClaimPrintTry(
   services: Services,

@@ -20,9 +20,9 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of a polling printer's call, and the status that it reports. Without a status (null), the call only ends the
- * problem `away` (the printer had stopped calling). Within five seconds of the last stored call, only a changed status is stored.
- * The end of a problem also ends the printer's pause after failed tries.
+ * Stores the time at which a polling printer called the server, and the status that it reports. If `status` is null, the call only
+ * ends the problem `away` (the printer had stopped calling). Within five seconds after the last stored call, stores something only
+ * if the status has changed. When a problem ends, the printer's pause after failed tries ends too.
  */
 export async function recordPrinterCall(
   context: Context,

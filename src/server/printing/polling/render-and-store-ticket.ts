@@ -19,9 +19,9 @@ type PolledCopy = Pick<
 >;
 
 /**
- * Renders a ticket for the response to a polling printer, stores its bytes, and returns the bytes. They are stored first, with the
- * time, because from now on the ticket may be on paper. Null if the print try has ended, or if another job may have printed one of
- * the lines meanwhile.
+ * Renders a ticket for a polling printer, stores its bytes, and returns them for the response. The bytes and the time are stored
+ * before they are sent, because after that the ticket may be on paper. Null if the print try has ended, or if another job may have
+ * printed one of the lines meanwhile.
  */
 export async function renderAndStoreTicket(
   context: Context,

@@ -13,7 +13,10 @@ interface ProtocolOptions {
   readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;
 }
 
-/** Creates the printer protocols. Returns a function that chooses the protocol for the address of a printer. */
+/**
+ * Creates the printer protocols, which send tickets to printers of different kinds (such as ESC/POS over TCP). Returns a function
+ * that chooses the protocol by the address (URL) of a printer.
+ */
 export function createPrinterProtocols({
   access,
   render = renderLater,

@@ -211,8 +211,8 @@ function commandElement(commands: Buffer): string {
 }
 
 /**
- * Converts the response of an Epson printer into the outcome of its ticket. For Server Direct Print, where the printer posts the
- * response after printing. Null, a response that could not be parsed, gives the outcome `unknown`.
+ * Converts the response of an Epson printer that polls the server (Server Direct Print) into the outcome of its ticket. The printer
+ * posts this response after printing. Null means that the response could not be parsed; the outcome is then `unknown`.
  */
 export function outcomeOfEposResponse(response: EposResponse | null): PrintOutcome {
   return outcomeOf({ kind: 'whole', status: 200, body: '', isLengthKnown: true }, response);

@@ -90,7 +90,10 @@ export function isQueuePaperNearEnd(queue: number): boolean {
   return (queue & 0x03) !== 0;
 }
 
-/** Returns why the printer does not print; null if it is ready. Of several problems, the one that a person must repair first. */
+/**
+ * Returns why the printer does not print, from its answers to the status questions; null if it is ready. Of several problems,
+ * returns the one that a person must repair first.
+ */
 export function printerProblemOf({ printer, offline, paper, error }: StatusBytes): PrinterProblem | null {
   const isSet = (answer: number | null, bits: number) => answer !== null && (answer & bits) !== 0;
   if (isSet(offline, 0x04)) return 'cover-open';

@@ -6,7 +6,10 @@ import type { RowSize, TextRow, TicketRow } from '#server/printing/layout/ticket
 import { toPrintable } from './printable.ts';
 import type { PrintRequest } from './protocol.ts';
 
-/** The part of a `PrintRequest` that decides the bytes of a copy. */
+/**
+ * The input of `renderEscposTicket`: the ticket, its marks (such as the number of the copy), the time zone, and the paper width and
+ * code page of the printer. It is the part of a `PrintRequest` on which the printed bytes depend.
+ */
 export type RenderRequest = Pick<PrintRequest, 'ticket' | 'marks' | 'timeZone'> & {
   readonly printer: Pick<PrintRequest['printer'], 'columns' | 'codePage'>;
 };
@@ -36,7 +39,10 @@ function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderReq
   return Buffer.from(encoder.encode());
 }
 
-/** Adds the rows to the commands of an encoder. The encoder may also be one for Star printers. */
+/**
+ * Adds the commands for the rows of a ticket (texts and rules) to `encoder`, which collects printer commands. The encoder may be
+ * for ESC/POS or for Star printers. `columns` is the width of the paper in characters.
+ */
 export function encodeTicketRows(
   encoder: ReceiptPrinterEncoder,
   rows: readonly TicketRow[],

@@ -13,13 +13,16 @@ import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { addPrinter } from './worker-jobs.ts';
 
-/** The id and the key of a print agent that a test has stored. */
+/** The id and the key of a print agent (the program that prints tickets in the venue's network) that a test has stored. */
 export interface TestAgent {
   readonly id: string;
   readonly key: string;
 }
 
-/** Stores a print agent with a new key, which has not called yet. */
+/**
+ * Stores a print agent (the program that prints tickets in the venue's network) for tests, and returns its id and its new key. The
+ * agent has not sent a request yet.
+ */
 export async function addAgent({ db, live }: Pick<Services, 'db' | 'live'>, now: Date): Promise<TestAgent> {
   const id = newId();
   const key = newToken();
@@ -31,7 +34,10 @@ export async function addAgent({ db, live }: Pick<Services, 'db' | 'live'>, now:
   return { id, key };
 }
 
-/** Stores an active printer that prints through the print agent, tested unless `confirmation` is null. Returns its id. */
+/**
+ * Stores an active printer that prints through this print agent, and returns the id of the printer. With `confirmation` null, the
+ * printer counts as never tested, otherwise as tested.
+ */
 export async function addAgentPrinter(
   db: Database,
   agentId: string,
@@ -56,7 +62,10 @@ export async function sendAgentRequest(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Returns the body of the request by which the program of a print agent asks for tickets. */
+/**
+ * Returns the body of the request by which a print agent asks the server for tickets. `journalId` identifies the agent's journal of
+ * print tries. `tryIds` are the tries that the agent has received and not finished.
+ */
 export function claimBody(journalId: string, tryIds: readonly number[] = []): object {
   return { protocol: PRINT_AGENT_PROTOCOL_VERSION, programVersion: '0.1.0', journalId, tryIds };
 }

@@ -51,7 +51,7 @@ export function printOn(
   return printWith(access, request, timings);
 }
 
-/** Prints one copy by the ESC/POS protocol on the printer to which `access` resolves the address. */
+/** Prints one copy by the ESC/POS protocol. `access` finds the network address of the printer from its URL. */
 export function printWith(
   access: PrinterAddressResolver,
   request: PrintRequest = aPrintRequest(),

@@ -35,7 +35,8 @@ export interface RecordingPrintRequest extends PrintRequest {
 }
 
 /**
- * Returns a request to print a copy of `ORDER_TICKET` on a printer with this confirmation, which is null before the first print.
+ * Returns a request to print a copy of `ORDER_TICKET`, for tests. `confirmation` is what the printer can confirm after a print;
+ * null before its first print. `changes` replaces fields of the request.
  */
 export function aPrintRequest(
   confirmation: PrinterConfirmation | null = 'job',

@@ -8,7 +8,10 @@ import { type PrintJobAttributes, storeJob } from '#server/printing/store-jobs.t
 
 export { aPrintResult } from './print-result.ts';
 
-/** Stores an active printer, tested unless `confirmation` is null, and switches printing on. Returns its id. */
+/**
+ * Stores an active printer and switches printing on, for tests. Returns the id of the printer. With `confirmation` null, the
+ * printer counts as never tested, otherwise as tested.
+ */
 export async function addPrinter(
   db: Database,
   { url, confirmation = 'job' }: { readonly url: string; readonly confirmation?: PrinterConfirmation | null },

@@ -12,9 +12,9 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Stores with waiting print jobs why their printer cannot be used now, such as inactive or away, or removes that reason.
- * `printerId` null: all printers. Returns the number of changed jobs. Jobs locked by another transaction are left to the next run
- * of `markBlockedJobs`.
+ * Stores in each waiting print job the reason why its printer cannot be used now, such as inactive or away. Removes a reason that
+ * no longer applies. `printerId` null: the jobs of all printers. Returns the number of changed jobs. Jobs that another transaction
+ * has locked are left to the next run of `markBlockedJobs`.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

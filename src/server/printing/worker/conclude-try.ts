@@ -8,9 +8,9 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTryChanges } from './try-rows.ts';
 
 /**
- * Stores the result of a print try, with the new states of its job and printer. Returns the new state of the job; null if nothing
- * changed. After the try has ended, only a late confirmation of an unknown outcome counts, if no later try has begun and staff have
- * not reprinted or dismissed the job.
+ * Stores how a print try ended, with the new states of its job and its printer. Returns the new state of the job; null if nothing
+ * changed. A second result of the same try changes nothing, with one exception: a late confirmation of a ticket whose outcome was
+ * unknown counts, if no later try has begun and staff have not reprinted or dismissed the job.
  */
 export async function concludePrintTry(
   context: Context,

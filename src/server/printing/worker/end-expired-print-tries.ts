@@ -65,8 +65,8 @@ export async function failOverdueJobs(context: Context): Promise<void> {
 }
 
 /**
- * Stores with each waiting print job why its printer cannot be used now, or removes that reason. Runs periodically, and after the
- * printers or the settings have changed.
+ * Stores in each waiting print job the reason why its printer cannot be used now, such as inactive or away. Removes a reason that
+ * no longer applies. Runs periodically, and after the printers or the settings have changed.
  */
 export async function markBlockedJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {

@@ -13,7 +13,10 @@ import { extendLease, recordFirstByte } from './record-first-byte.ts';
 /** Function that returns the protocol for the address of a printer. */
 export type FindPrinterProtocol = (url: string) => PrinterProtocol;
 
-/** The protocols and the times for printing copies. All times are in milliseconds. */
+/**
+ * The options of `printClaimedCopy`: how to find the protocol of a printer, and the times for leases and for storing results. All
+ * times are in milliseconds.
+ */
 export interface PrintCopyOptions {
   readonly protocolFor: FindPrinterProtocol;
   readonly leaseMs: number;

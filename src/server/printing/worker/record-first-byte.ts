@@ -8,9 +8,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOrderLines } from '#server/printing/printed-lines.ts';
 
 /**
- * Stores that a ticket may be on paper from now on; call it before the first byte is sent. False if the ticket must not be sent:
- * the try or its lease has ended, or another job may have printed one of `newLineIds`, the lines shown as new. `document` is stored
- * for repeated requests of a polling printer.
+ * Stores that a ticket may be on paper from now on. Call it before the first byte is sent. Returns false if the ticket must not be
+ * sent: its try has ended, the lease (time limit) of the try has expired, or another job may have printed one of `newLineIds`, the
+ * lines that the ticket shows as new. `document` contains the bytes for a polling printer, which may request them again.
  */
 export async function recordFirstByte(
   context: Context,

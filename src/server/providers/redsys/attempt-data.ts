@@ -8,12 +8,18 @@ const cardShape = z.union([
   z.object({ idOper: z.string() }),
   z.object({ identifier: z.string(), txnId: z.nullable(z.string()) }),
 ]);
-/** How Redsys identifies the card of an attempt: `idOper` of a card that was just typed, or `identifier` of a saved card. */
+/**
+ * How Redsys identifies the card of a payment attempt: by `idOper` if the customer has just typed the card, by `identifier` if it
+ * is a saved card.
+ */
 export type CardReference = z.infer<typeof cardShape>;
 
 /** The 3-D Secure version and transaction with which the bank authenticates the customer. */
 const authenticationShape = z.object({ version: z.string(), transactionId: z.nullable(z.string()) });
-/** How 3-D Secure authenticates the customer of an attempt: its version, and the id of the transaction at the bank. */
+/**
+ * The 3-D Secure data of a payment attempt: the version of 3-D Secure, and the id of the transaction with which the bank
+ * authenticates the customer.
+ */
 export type ThreeDsAuthentication = z.infer<typeof authenticationShape>;
 
 const attemptDataShape = z.object({
@@ -31,15 +37,15 @@ const attemptDataShape = z.object({
   /** A code in the response to the charge that refuses it without a proof, and its time (ISO 8601). */
   unprovenRefusal: z.optional(z.object({ code: z.string(), on: z.string() })),
 });
-/** What the Redsys provider stores in the `data` column of an attempt. */
+/** The data that the Redsys provider stores with a payment attempt between two requests, in the column `data`. */
 export type RedsysAttemptData = z.infer<typeof attemptDataShape>;
 
-/** The stored data of an attempt before its first request to Redsys. */
+/** The stored data of a payment attempt before its first request to Redsys: no card to save, and no charge requested. */
 export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked: false };
 
 /**
- * Validates and returns the data that the Redsys provider has stored with this attempt, without reading the database. Throws if the
- * data has another shape.
+ * Validates and returns the data that the Redsys provider has stored with this payment attempt. Does not read the database. Throws
+ * if the data has another shape.
  */
 export function parseAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
   return z.parse(attemptDataShape, data);

@@ -39,7 +39,10 @@ export function payWithTypedCard(
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, saveCard, card: { idOper } }, browser);
 }
 
-/** Starts a payment with a saved card. The customer is present, so the bank may challenge them. */
+/**
+ * Starts a payment with a saved card. The customer is present, so the bank may ask them to confirm the payment (3-D Secure
+ * challenge).
+ */
 export function payWithSavedCard(
   client: RedsysRequestContext,
   attempt: ProviderAttempt,

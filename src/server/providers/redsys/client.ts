@@ -57,7 +57,9 @@ interface RedsysRequest {
 }
 
 /**
- * Sends a POST request to Redsys. Never throws and never retries, because Redsys may have executed a request without a response.
+ * Sends a POST request to Redsys, and returns the text of the response. Without a usable response, returns `not-sent` if the
+ * connection failed, so that Redsys has not received the request; otherwise `unknown`. Never throws and never retries, because
+ * Redsys may have executed a request without a response.
  */
 export async function postToRedsys({
   url,

@@ -25,7 +25,10 @@ const sectionEnvironment = z.object({
 
 const SECTION_NAMES = { drinks: 'DRINKS', food: 'FOOD' } as const satisfies Record<Section, string>;
 
-/** Reads the terminals that charge orders of only drinks or only food; undefined if none is set. Throws `InvalidSettingError`. */
+/**
+ * Reads the settings of the Redsys terminals that charge orders of only drinks or only food; undefined if none is set. `first` is
+ * the terminal for all other orders; values that are not set are taken from it. Throws `InvalidSettingError`.
+ */
 export function readSectionTerminals(
   env: EnvironmentVariables,
   first: RedsysTerminal,

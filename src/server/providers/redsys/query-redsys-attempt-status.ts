@@ -11,10 +11,11 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt. If Redsys lists no final result, the outcome is `action` while the customer must
- * act, even after the attempt has expired. If a charge was or may have been requested, the outcome is `processing` or `unknown`,
- * but if Redsys does not list the charge, it is `failed` once the refusal is certain, or `canceled` once the attempt has expired.
- * Throws if Redsys gives no usable response.
+ * Asks Redsys for the status of a payment attempt. The outcome is the final result if Redsys lists one. Otherwise it is `action`
+ * while the customer must act, even after the attempt has expired. If a charge was or may have been requested and Redsys lists it,
+ * the outcome is `processing`, or `unknown` once the attempt has expired. If Redsys does not list the charge, the outcome is
+ * `failed` once a refusal is certain, otherwise `unknown`, and `canceled` once the attempt has expired. Throws if Redsys gives no
+ * usable response.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysRequestContext,
@@ -28,10 +29,10 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels a payment attempt in which the customer must still act. Only returns the status if the attempt has ended at Redsys, or if
- * a charge was or may have been requested. `unpaidConfirmation` is `provisional` if Redsys does not know the attempt, or waits for
- * the customer on its payment page, which it cannot close; otherwise `none`, because Redsys may be charging. Throws if Redsys gives
- * no usable response.
+ * Cancels a payment attempt in which the customer must still act, after asking Redsys for its status. If the attempt has ended at
+ * Redsys, or a charge was or may have been requested, cancels nothing and returns the status. `unpaidConfirmation` says how certain
+ * it is that nothing was charged: `provisional` if Redsys does not know the attempt, or waits for the customer on its payment page,
+ * which Comanda cannot close; otherwise `none`, because Redsys may be charging. Throws if Redsys gives no usable response.
  */
 export async function cancelAttempt(
   client: RedsysRequestContext,

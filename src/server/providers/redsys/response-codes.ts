@@ -10,9 +10,9 @@ type CodeMeaning =
   | { readonly kind: 'refused' | 'canceled'; readonly reason: PaymentFailureReason };
 
 /**
- * Interprets a response code (`Ds_Response`) or an error code of an operation that has ended. `fallback` is the failure reason of
- * codes that are not in the list. In the response to a request that moves money, the meaning `refused` is certain only if
- * `isProofOfNoExecution` is true for the code.
+ * Returns what a response code (`Ds_Response`) or error code of Redsys means for an operation that has ended. `fallback` is the
+ * failure reason for a code that Comanda does not know. The meaning `refused` does not prove that no money moved: for the response
+ * to a request that moves money, check `isProofOfNoExecution` too.
  */
 export function meaningOfCode(code: string, fallback: PaymentFailureReason = 'processor-code'): CodeMeaning {
   if (PAID.test(code)) return { kind: 'paid' };

@@ -11,9 +11,10 @@ import { type MerchantParameters, readParameterAsText } from './signed-parameter
 export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome of a payment attempt from a notification, or from the response to a request that moves money. A decline or
- * cancellation is `unknown`, and must be queried, unless its code proves that nothing was charged. `requestedAmount` and null mean
- * the same as in `outcomeOfEndedOperation`.
+ * Returns the outcome of a payment attempt from a notification of Redsys, or from its response to a request that moves money. A
+ * decline or cancellation counts as `unknown`, and must be queried, unless its code proves that nothing was charged.
+ * `requestedAmount` (euro cents) replaces a missing amount or currency. Null if there is no code, or if an approval still lacks its
+ * order number, amount or currency.
  */
 export function outcomeOfResponse(
   parameters: MerchantParameters,
@@ -41,8 +42,8 @@ function ifProven(outcome: AttemptOutcome): AttemptOutcome {
 
 /**
  * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount` (euro cents) replaces a
- * missing amount or currency. `fallback` is the failure reason for a code that is not in our list. Null if the code is missing, or
- * if the order number, amount or currency of an approval is still unknown.
+ * missing amount or currency. `fallback` is the failure reason for a code that Comanda does not know. Null if there is no code, or
+ * if an approval still lacks its order number, amount or currency.
  */
 export function outcomeOfEndedOperation(
   parameters: MerchantParameters,
@@ -59,7 +60,7 @@ export function outcomeOfEndedOperation(
 
 /**
  * Returns the outcome of a payment attempt that follows from a response code alone. `fallback` is the failure reason for a code
- * that is not in our list. Returns `paid` if the code is an approval: the caller must then add the amount.
+ * that Comanda does not know. Returns `paid` if the code is an approval: the caller must then add the amount.
  */
 export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): AttemptOutcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);

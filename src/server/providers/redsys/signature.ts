@@ -38,7 +38,10 @@ export function signEncodedParameters(
   }
 }
 
-/** True if the signature of the envelope was made with our secret key and this order number. */
+/**
+ * True if `envelope`, a signed message from Redsys, was signed with this secret key and order number. False also if the order
+ * number is invalid.
+ */
 export function hasValidSignature(envelope: SignedRedsysMessage, secretKey: string, order: string): boolean {
   // With an empty order, triple DES derives an empty key, with which anyone could sign.
   if (!ORDER_NUMBER.test(order)) return false;

@@ -129,7 +129,10 @@ export function challengeStep(
   return { do: 'challenge', url, fields: { PaReq: PAReq, MD, TermUrl: attempt.returnUrl } };
 }
 
-/** What the fields that the bank's page posted after a challenge contain: a result, none, or that of another authentication. */
+/**
+ * The result of `parseChallengeResponse`: the fields that the bank's page posted after a 3-D Secure challenge contain a response,
+ * none, or a response that belongs to another authentication.
+ */
 export type ChallengeResponse =
   | { readonly kind: 'response'; readonly data: ThreeDsRequestData }
   /** The bank's page returned without a result. */

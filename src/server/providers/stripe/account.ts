@@ -120,14 +120,14 @@ export function stripeDescriptionOf(attempt: ProviderAttempt): string {
 }
 
 /**
- * True if the attempt has neither the id of a Stripe session nor that of a payment intent: none was created, or the response with
- * the id was lost.
+ * True if neither the id of a Stripe session nor that of a payment intent is stored with the payment attempt: none was created, or
+ * the response with the id was lost.
  */
 export function hasNoStripeId(attempt: ProviderAttempt): boolean {
   return storedStripeId(attempt, 'session') === null && storedStripeId(attempt, 'intent') === null;
 }
 
-/** Returns the id of the intent or session that is stored with an attempt; null if it is not stored yet. */
+/** Returns the id of the payment intent or checkout session that is stored with a payment attempt; null if it is not stored yet. */
 export function storedStripeId(attempt: ProviderAttempt, name: 'intent' | 'session'): string | null {
   const value = attempt.data[name];
   return typeof value === 'string' ? value : null;

@@ -22,8 +22,8 @@ interface CheckoutChoice {
 }
 
 /**
- * Creates the checkout session of an attempt: the page of Stripe on which the customer pays. Stripe saves the card only if the
- * customer agreed.
+ * Creates the checkout session of a payment attempt: the page of Stripe on which the customer pays. Stripe saves the card only if
+ * the customer agreed.
  */
 export async function createCheckoutSession(
   account: StripeAccount,
@@ -39,7 +39,7 @@ export async function createCheckoutSession(
   return statusOf(attempt, session, customer);
 }
 
-/** Queries the status of the checkout session of an attempt; null if this account has none. */
+/** Asks Stripe for the status of the checkout session of a payment attempt; null if this account has none. */
 export async function queryCheckoutSession(
   account: StripeAccount,
   attempt: ProviderAttempt,

@@ -5,9 +5,10 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
- * Calls `work` with the id of the payer's Stripe customer, and returns its result and the id. Without a customer, creates one if
- * `saveCard` is true, otherwise passes null. If Stripe no longer has the stored customer, calls `work` again, with a new customer
- * or null. `operation` distinguishes the two calls, for their idempotency keys.
+ * Calls `work` with the id of the payer's customer object at Stripe. Returns the result of `work`, and this id. If the payer has no
+ * customer object, creates one if `saveCard` is true, otherwise passes null. If Stripe no longer has the stored customer object,
+ * calls `work` a second time, with a new one or null. `operation` is `first` or `anew`: use it in idempotency keys, so that the
+ * second call has another key.
  */
 export async function withStripeCustomer<T>(
   account: StripeAccount,

@@ -6,12 +6,18 @@ import type { AttemptOutcome, CardToSave, ProviderAttempt } from '#server/attemp
 import type { StripeAccount } from './account.ts';
 import { failureOfDecline } from './failures.ts';
 
-/** The nested objects that a read of a payment intent must include (`expand`) for the functions of this file. */
+/**
+ * The nested objects that each response with a payment intent must include (option `expand` of Stripe), because the outcome of a
+ * payment attempt is derived from them.
+ */
 export const EXPANDED_IN_INTENT = ['payment_method'];
-/** The nested objects that a read of a checkout session must include (`expand`) for the functions of this file. */
+/**
+ * The nested objects that each response with a checkout session must include (option `expand` of Stripe), because the outcome of a
+ * payment attempt is derived from them.
+ */
 export const EXPANDED_IN_CHECKOUT_SESSION = ['payment_intent.payment_method'];
 
-/** Returns the outcome of an attempt that is paid with the card form or with a saved card, from its payment intent. */
+/** Returns the outcome of a payment attempt that is paid with the card form or with a saved card, from its payment intent. */
 export function outcomeOfIntent(
   intent: Stripe.PaymentIntent,
   attempt: ProviderAttempt,
@@ -37,7 +43,7 @@ export function outcomeOfIntent(
   }
 }
 
-/** Returns the outcome of an attempt that is paid on Stripe's hosted page, from its checkout session. */
+/** Returns the outcome of a payment attempt that is paid on Stripe's hosted page, from its checkout session. */
 export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): AttemptOutcome {
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;

@@ -93,9 +93,9 @@ async function confirm(
 }
 
 /**
- * Returns the status of an attempt from its payment intent, after the customer has used the card form or 3-D Secure. If the card
- * was declined, cancels the intent, which ends the attempt. Creates a missing intent (see `findIntent`); null if this account has
- * none and may create none.
+ * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment), after the customer has used
+ * the card form or 3-D Secure. If the card was declined, cancels the intent, which ends the attempt. If the intent is missing,
+ * creates it in the account of the attempt while it may still be paid; otherwise returns null.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -104,9 +104,10 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Returns the status of an attempt from its payment intent. For a saved card whose charge was not started or was declined, cancels
- * the intent, so that the card is not charged later. If the response of creating the intent was lost, creates it again under its
- * key (see `findIntent`); null if this account has none and may not create it.
+ * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment). For a saved card whose charge
+ * was not started or was declined, cancels the intent, so that the card is not charged later. If the response of creating the
+ * intent was lost, creates it again with the same idempotency key, in the account of the attempt while it may still be paid;
+ * otherwise null if no intent is found.
  */
 export async function queryOrCloseIntent(
   account: StripeAccount,
@@ -120,9 +121,9 @@ export async function queryOrCloseIntent(
 }
 
 /**
- * Cancels the payment intent of an attempt, so that it can no longer be paid, and returns the status afterwards. An intent that was
- * paid or is being paid is not canceled. Creates a missing intent before (see `findIntent`); null if this account has none and may
- * create none.
+ * Cancels the payment intent (Stripe's object for one payment) of a payment attempt, so that it can no longer be paid. Returns the
+ * status afterwards. An intent that was paid or is being paid is not canceled. If the intent is missing, creates it first, in the
+ * account of the attempt while it may still be paid; otherwise returns null.
  */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -141,8 +142,8 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
 }
 
 /**
- * Finds the id of the payment intent of an attempt, in the stored data or at Stripe; null if no intent exists. Creates none. Do not
- * use for attempts that are paid on the checkout page of Stripe.
+ * Finds the id of the payment intent of a payment attempt, in the stored data or at Stripe; null if no intent exists. Creates none.
+ * Do not use for attempts that are paid on the checkout page of Stripe.
  */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedStripeId(attempt, 'intent');
@@ -177,16 +178,16 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
 }
 
 /**
- * True if no session or payment intent may be created for the attempt any more. Stripe stores the idempotency key of the creation
- * for at least 24 hours; after that, a repeated call would create a second object.
+ * True if no session or payment intent may be created for the payment attempt any more. Stripe stores the idempotency key of the
+ * creation for at least 24 hours; after that, a repeated call would create a second object.
  */
 export function isTooLateToCreate({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
   return clock().getTime() > creationTimeRange(attempt).lte * 1_000;
 }
 
 /**
- * Returns the range of times, in Unix seconds, in which Stripe may have created the session or payment intent of an attempt. Used
- * to search for them.
+ * Returns the range of times, in Unix seconds, in which Stripe may have created the session or payment intent of a payment attempt.
+ * Used to search for them.
  */
 export function creationTimeRange({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
   const earliest = expiresOn.getTime() - (PAYMENT_EXPIRY_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;

@@ -192,7 +192,7 @@ export function readRefunds(db: Services['db'], paymentId: string) {
     .execute();
 }
 
-/** Reads the kinds of the open incidents of a payment, sorted. */
+/** Reads the kinds of the open payment incidents (problems that staff must review) of a payment, sorted. */
 export async function readOpenIncidentKinds(db: Services['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')

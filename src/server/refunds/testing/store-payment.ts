@@ -17,8 +17,8 @@ export interface NewTestPayment {
 }
 
 /**
- * Stores a payment with its order. If a provider is given, also stores the charged attempt that paid it; otherwise `attemptId` is
- * empty.
+ * Stores a payment with its order, for tests. If a provider is given, also stores the charged payment attempt that paid it;
+ * otherwise `attemptId` is empty.
  */
 export async function storePayment(
   db: Services['db'],
@@ -52,7 +52,7 @@ export async function storePayment(
   return { paymentId, attemptId: provider ? await storeAttempt(db, { paymentId, amount, provider }) : '' };
 }
 
-/** Stores a charged attempt of the payment. Returns its id. */
+/** Stores a payment attempt that has charged this payment, for tests. Returns its id. */
 export async function storeAttempt(
   db: Services['db'],
   { paymentId, amount, provider }: { paymentId: string; amount: number; provider: ProviderId },

@@ -35,9 +35,9 @@ export const PERCENT_CHANGE_COLUMNS: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell shows the result of
- * `changeAsPercentOfLarger`, as the dashboard does, or the text «-%» if that is null. The second cell shows the result of
- * `percentGrowth`, and is empty if that is null.
+ * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell has the change in per cent of the larger
+ * amount, as the dashboard shows it, or the text «-%» if the amounts are equal. The second cell has the growth in per cent of
+ * `before`; it is empty if `now` is not larger, or if `before` is zero or less.
  */
 export function percentChangeCells(now: number, before: number): readonly [WorkbookCell, WorkbookCell] {
   const percent = changeAsPercentOfLarger(now, before);

@@ -3,7 +3,7 @@ import { tableCodeComparisonKey } from '#domain/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** Inserts a table with the key `key-` plus its code. */
+/** Inserts a table of the venue (where customers sit), for tests. The key of its QR code is the text `key-` plus its code. */
 export async function addTable(db: Database, code: string, active = true): Promise<void> {
   await db
     .insertInto('table_qrs')

@@ -11,9 +11,9 @@ import { BEER_STOCK, openTwoServers, type TwoServers } from '#server/testing/ser
 import { storeVenueSnapshot } from './stored-scene.ts';
 
 /**
- * The orders of `openLockTestVenue`: `paid` to staff, `owed`, `voided` (canceled, paid late), `toAccept` by staff, `released` and
- * `beer` (staff must accept them too, but their units are no longer reserved), `waiting` (its customer is at the bank), and
- * `unpaid` (payment not begun).
+ * The names of the orders that `openLockTestVenue` stores, each in another state. `paid`: paid to staff. `owed`: staff must collect
+ * it. `voided`: canceled, and paid late. `toAccept`: waits until staff accept it. `released` and `beer`: wait like `toAccept`, but
+ * their units are no longer reserved. `waiting`: its customer is at the bank. `unpaid`: its payment has not begun.
  */
 export type LockTestOrder = 'paid' | 'owed' | 'voided' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
 
@@ -49,8 +49,9 @@ export interface LockTestVenue {
 const CROQUETTES = 5;
 
 /**
- * Opens a venue for tests of locks, in which any two transactions can wait for each other's rows, with one order of each
- * `LockTestOrder`. Two kitchen tickets wait for a printer that is away; one unit of croquettes and no beer are left.
+ * Opens a test venue for tests of database locks, with one order of each `LockTestOrder`. The orders are all at one table, so that
+ * any two transactions of the server may need the same rows. Two kitchen tickets wait for a printer that is away. One unit of
+ * croquettes and no beer are left in stock.
  */
 export async function openLockTestVenue(log: Logger): Promise<LockTestVenue> {
   const place = await openTwoServers(log);

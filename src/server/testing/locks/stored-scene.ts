@@ -12,8 +12,9 @@ const TABLES = [
 ];
 
 /**
- * Copies the rows of the scene for `restoreVenueSnapshot`, which inserts them in the opposite sequence. So a statement that locks
- * rows without sorting them does not lock them in the sequence of their ids by chance.
+ * Copies the rows that a test of locks has stored (orders, payments, tickets and others), so that `restoreVenueSnapshot` can
+ * restore them as often as needed. They are restored in the opposite sequence: a statement that locks rows without sorting them
+ * must not lock them in the sequence of their ids by chance.
  */
 export async function storeVenueSnapshot(db: Database): Promise<void> {
   await raw`create schema scene`.execute(db);
@@ -41,7 +42,7 @@ export async function storeVenueSnapshot(db: Database): Promise<void> {
 
 /**
  * Restores the rows that `storeVenueSnapshot` copied, the stock of products and the codes of tables, so that the next test begins
- * with the same scene. Settings and staff stay as they are.
+ * with the same data. Settings and staff stay as they are.
  */
 export async function restoreVenueSnapshot(db: Database): Promise<void> {
   await raw`select scene.restore()`.execute(db);
@@ -57,9 +58,9 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * Returns what the venue has stored as one text, so that a test can compare the results of two transactions in either sequence.
- * Leaves out times, new ids, and names of people, because each transaction may run as either person. Payments appear by their
- * number.
+ * Returns the stored data of the test venue as one text. A test compares the texts after two transactions have run in either
+ * sequence. Leaves out times, new ids and names of people, because each transaction may run as another person. Payments appear by
+ * their number.
  */
 export async function readOutcome(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`

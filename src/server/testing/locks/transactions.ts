@@ -22,7 +22,10 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The name of a row, or of several rows, that a transaction locks, such as `order paid`. */
+/**
+ * The name of the row or rows that a transaction locks in a test of database locks, such as `order paid` for the row of the order
+ * `paid`.
+ */
 export type Lock =
   | Exclude<Kind, 'order' | 'customer' | 'lines' | 'unsent lines' | 'job'>
   | `job ${'first' | 'second'}`
@@ -37,20 +40,23 @@ export interface LockingTransaction {
 }
 
 /**
- * The transactions that lock rows in another order than `KINDS`, by name, with the reason why no two transactions can wait for
- * each other in spite of that.
+ * The transactions that lock rows in another order than all others (see `lockPosition`), by name. The value is the reason why this
+ * causes no deadlock.
  */
 export const LOCK_ORDER_EXCEPTIONS: Readonly<Record<string, string>> = {
   'renaming a table':
     'locks the tickets after the Z closure, which it shares with all who lock both; who closes it waits for no row',
 };
 
-/** Returns the position of this lock in `KINDS`, the order in which all transactions must lock rows. */
+/**
+ * Returns the position of this lock in the list `KINDS`: the order in which all transactions must lock rows, so that they do not
+ * deadlock.
+ */
 export function lockPosition(lock: Lock): number {
   return KINDS.findIndex((kind) => lock === kind || lock.startsWith(`${kind} `));
 }
 
-/** Returns the rows of the scene that this lock means, so that a test can lock them. */
+/** Returns the rows of the test venue for which this name of a lock stands, so that a test can lock them. */
 export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: Lock): RowsToLock {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {

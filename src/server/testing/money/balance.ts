@@ -4,7 +4,8 @@ import type { MoneyTestOrder } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
 /**
- * The money of one order at the simulated bank and as it is stored, in cents, with its incidents and states. Tests compare both.
+ * The money of one order in a payment test, in cents: what the simulated bank has moved (`atBank`), and what the server has stored
+ * (`recorded`). Tests compare both. Also has the open incidents and the state of the payment.
  */
 export interface OrderBalance {
   readonly atBank: number;

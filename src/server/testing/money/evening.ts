@@ -8,7 +8,10 @@ import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { MoneyTestOrder, type MoneyTestStep, runIgnoringRefusals } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
-/** The names of what can happen to the whole venue in a generated test of money: time passes, a worker runs, or keys change. */
+/**
+ * The events of the whole venue in randomly generated payment tests: time passes, a background worker runs, or the keys of the
+ * payment provider change.
+ */
 export const VENUE_EVENTS = [
   'minute',
   'page-expires',
@@ -22,7 +25,10 @@ export const VENUE_EVENTS = [
 /** One of `VENUE_EVENTS`. */
 type VenueEvent = (typeof VENUE_EVENTS)[number];
 
-/** One round of a generated test of money: steps of orders that run at the same time, and then an event of the whole venue. */
+/**
+ * One round of a randomly generated payment test: steps of orders that run at the same time, and then an event of the whole venue,
+ * or none.
+ */
 export interface EveningRound {
   readonly steps: readonly { readonly order: number; readonly step: MoneyTestStep }[];
   readonly event: VenueEvent | null;
@@ -42,7 +48,7 @@ export interface ServerDowntime {
   readonly clockErrorHours: number;
 }
 
-/** The steps of an order that happen only at the bank, so that they are possible while the server is off. */
+/** The steps of a payment test that happen only at the bank, so that they are possible while the server is off. */
 export const BANK_STEPS = [
   'pay-on-page',
   'pay-on-first-page',
@@ -57,8 +63,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Places this number of orders and plays the rounds with them. `kills` are the numbers of write statements that fail, as if the
- * process had been killed. Returns the orders.
+ * Runs a randomly generated payment test: places this number of orders, and runs the rounds with them. Returns the orders. `kills`
+ * are the numbers of write statements that fail, as if the process had been killed.
  */
 export async function playEvening(
   money: MoneyVenue,
@@ -74,7 +80,7 @@ export async function playEvening(
   return stories;
 }
 
-/** Plays the rounds with orders that were placed before. */
+/** Runs the rounds of a payment test with orders that were placed before. */
 export async function playRounds(
   money: MoneyVenue,
   stories: readonly MoneyTestOrder[],
@@ -89,8 +95,8 @@ export async function playRounds(
 }
 
 /**
- * Lets two days pass after the rounds, and runs the workers and the daily comparison, so that every planned query, refund and
- * comparison is made.
+ * Lets two days pass after the rounds of a payment test. Runs the workers and the daily comparison several times meanwhile, so that
+ * all status queries, refunds and comparisons that were due are made.
  */
 export async function passTwoDays(money: MoneyVenue): Promise<void> {
   await money.bank.untilMessagesSent();
@@ -128,8 +134,8 @@ export async function playServerDowntime(
 }
 
 /**
- * Lets about three days without customers pass after the server was off, and runs the workers and the comparison with the provider
- * several times.
+ * Corrects the clock of the test server, and lets about three days without customers pass after the server was off. Runs the
+ * workers and the comparison with the provider several times meanwhile.
  */
 export async function passQuietDays(money: MoneyVenue): Promise<void> {
   money.setClockError(0);

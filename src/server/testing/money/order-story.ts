@@ -23,9 +23,7 @@ import type { MoneyVenue } from './venue.ts';
 /** The ids of the attempts that one order may have. */
 const ATTEMPTS_MAX = 4;
 
-/**
- * The names of everything that can happen to the money of one order in a generated test, at the browser, at the bank or by staff.
- */
+/** The names of all steps of an order in randomly generated payment tests: what the customer's browser, the bank or staff do. */
 export const MONEY_TEST_STEPS = [
   'start-on-page',
   'start-direct',
@@ -49,12 +47,12 @@ export const MONEY_TEST_STEPS = [
   ...MESSAGE_MODES.map((mode) => `messages-${mode}` as const),
   ...REQUEST_MODES.map((mode) => `requests-${mode}` as const),
 ] as const;
-/** Something that can happen to the money of one order in a generated test, such as `pay-on-page`. */
+/** The name of one step of an order in a randomly generated payment test, such as `pay-on-page`. */
 export type MoneyTestStep = (typeof MONEY_TEST_STEPS)[number];
 
 /**
- * One order of a generated test of money, with its customer's browser. `run` plays one step; `untruths` lists each time that the
- * customer wrongly read that nothing was charged.
+ * One order of a randomly generated payment test, with its customer's browser. `run` executes one step. `untruths` lists each time
+ * that the customer wrongly read that nothing was charged.
  */
 export class MoneyTestOrder {
   readonly #money: MoneyVenue;

@@ -48,7 +48,7 @@ const FAULTS = {
   'request-lost': { how: 'drop', when: 'before-charging' },
 } as const satisfies Record<RequestMode, object | null>;
 
-/** Opens the simulator of Redsys as the bank of a test of money, with a provider that calls it. */
+/** Opens the simulator of Redsys as the bank of a payment test, with a provider that calls it. */
 export async function openRedsysBank({ clock, publicUrl, listsOperations }: BankOptions): Promise<SimulatedBank> {
   const fake = await openRedsysFake({ ...MERCHANT, now: clock });
   const queryUrl = listsOperations ? fake.operationsQueryUrl : undefined;

@@ -30,7 +30,9 @@ interface BankBalance {
   readonly refunded: number;
 }
 
-/** A simulated bank with which tests of money run, the same for Stripe and Redsys. `ref` is the reference of an attempt. */
+/**
+ * A simulated bank for payment tests, with the same functions for Stripe and Redsys. `ref` is the reference of a payment attempt.
+ */
 export interface SimulatedBank {
   readonly provider: Provider;
   /** The payment option with a page of the bank. */

@@ -50,7 +50,7 @@ const REQUEST_FAULTS: Readonly<Record<RequestMode, Pick<Fault, 'what' | 'when'> 
   'request-lost': { what: 'drop', when: 'before' },
 };
 
-/** Opens the simulator of Stripe as the bank of a test of money, with a provider that calls it. */
+/** Opens the simulator of Stripe as the bank of a payment test, with a provider that calls it. */
 export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise<SimulatedBank> {
   const webhookUrl = `${publicUrl}/api/providers/stripe/messages`;
   const fake = await openStripeFake({ ...SECRETS, clock, webhookUrl, retryDelaysMs: [] });

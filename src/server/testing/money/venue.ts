@@ -38,7 +38,10 @@ export interface MoneyVenue {
   staffContext(): StaffContext;
 }
 
-/** Opens a test venue that is paid through the simulator of this provider. Both are closed afterwards. */
+/**
+ * Opens a test venue whose payments go to the simulator of this provider. Both are closed after the test, or after all tests of the
+ * file if they were opened outside of a test. `listsOperations` false: Redsys offers no list of its charges and refunds.
+ */
 export async function openMoneyVenue(
   id: ProviderId,
   { listsOperations = true }: { readonly listsOperations?: boolean } = {},

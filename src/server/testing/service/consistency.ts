@@ -7,7 +7,10 @@ import { recomputeDaySums } from '#server/day-sums/testing/recount.ts';
 import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
 import { BEER_STOCK, type TwoServers } from './two-servers.ts';
 
-/** Throws, in a test, if what is stored about boards, debts, Z closures, payments, stock and day sums does not agree. */
+/**
+ * Throws, in a test, if the stored data contradict each other: boards, debts, Z closures (cash closings), payments, stock and daily
+ * sums.
+ */
 export async function expectConsistent(place: TwoServers): Promise<void> {
   expect(await findUnbalancedOrders({ db: place.db, now: place.now() }), 'orders that owe something else').toEqual([]);
   await expectOrdersOnBoards(place);
@@ -68,7 +71,10 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
   expect(shown.toSorted()).toEqual(pending);
 }
 
-/** Returns all payments as one text, so that a test can check that moves on the boards leave them unchanged. */
+/**
+ * Returns all payments of a test as one text. Tests compare two such texts to check that an action on a board, such as marking
+ * lines as done, changes no payment.
+ */
 export async function paymentsAsText({ db }: TwoServers): Promise<string> {
   const { rows } = await raw<{ money: string }>`
     select coalesce(string_agg(
@@ -158,9 +164,9 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
 }
 
 /**
- * Throws, in a test, unless the charges of the test bank less its refunds are booked as payments, or are surpluses with an open
- * incident. An attempt may differ while a status query is planned, while a refund is being sent or is unknown, or with an open
- * incident `amount-mismatch`.
+ * Throws, in a test, if the money at the test bank differs from what the server has stored. The charges minus the refunds must be
+ * booked as payments, or be surpluses (charged above what was owed) with an open incident. A payment attempt may differ while a
+ * status query is planned, while a refund is being sent or is unknown, or with an open incident `amount-mismatch`.
  */
 export async function expectBankBalanced({ db, bank }: TwoServers): Promise<void> {
   const { rows: attempts } = await raw<AttemptAtBank>`

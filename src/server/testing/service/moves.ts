@@ -11,8 +11,8 @@ import { acceptOrder, markOwedOrderFalse, sendRefunds, switchAcceptance, toggleT
 import type { TwoServers } from './two-servers.ts';
 
 /**
- * One generated move (action) of customers or staff in a test. `pick` chooses the table, order or lines that it is about, and
- * `server` which of the two servers gets the request.
+ * One move (a random action of customers or staff) in a test. `pick` chooses its table, order or lines. `server` says which of the
+ * two servers gets the request.
  */
 export interface EveningMove {
   readonly kind: MoveKind;
@@ -460,13 +460,13 @@ const MOVES = {
   'closing of pages is switched': (service, choice) => service.switchClosing(choice),
   'time passes': (service, choice) => service.passTime(choice),
 } as const satisfies Record<string, (service: SimulatedEvening, choice: MoveTarget) => Promise<void>>;
-/** The name of a move, such as «orders are moved». */
+/** The name of a move (a random action of customers or staff in a test), such as «orders are moved». */
 export type MoveKind = keyof typeof MOVES;
-/** The moves that only change what must be prepared. Money stays the same. */
+/** The names of the moves (random actions in a test) that only change what must be prepared, and no payments. */
 export const BOARD_MOVES: ReadonlySet<MoveKind> = new Set([
   'lines are done',
   'done lines are undone',
   'voided order goes back to the kitchen',
 ]);
-/** The names of all moves, from which tests choose at random. */
+/** The names of all moves (actions of customers and staff), from which tests choose at random. */
 export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);

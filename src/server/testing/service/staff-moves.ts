@@ -17,7 +17,7 @@ export async function switchAcceptance({ db }: TwoServers, { pick }: MoveTarget)
   await db.updateTable('settings').set(settings).execute();
 }
 
-/** Move of a test: a waiter accepts an order that «Por cobrar» lists and that is on no board. */
+/** Move of a test: a waiter accepts an order that is in the list of unpaid orders («Por cobrar») and on no board yet. */
 export async function acceptOrder(changes: StaffChanges, { pick, server }: MoveTarget): Promise<void> {
   const { tables } = await server.waiter.owedOrders.listOwed({});
   const waiting = tables.flatMap(({ payments }) => payments).filter(({ isSent }) => !isSent);
@@ -28,7 +28,8 @@ export async function acceptOrder(changes: StaffChanges, { pick, server }: MoveT
 }
 
 /**
- * Move of a test: an owner marks an order that «Por cobrar» lists as false («Eran falsos»), or all of its session or its table.
+ * Move of a test: an owner marks an order in the list of unpaid orders («Por cobrar») as fake («Eran falsos»), or all orders of its
+ * session or its table.
  */
 export async function markOwedOrderFalse(changes: StaffChanges, { pick, server }: MoveTarget): Promise<void> {
   const { tables } = await server.owner.owedOrders.listOwed({});
@@ -56,7 +57,7 @@ export async function toggleTableName(
   changes.renamed += 1;
 }
 
-/** Move of a test: sends all stored refunds that wait, also those of surpluses, to the test bank. */
+/** Move of a test: sends all stored refunds that wait, also those of surpluses (charged above what was owed), to the test bank. */
 export async function sendRefunds({ bank }: TwoServers, { server }: MoveTarget): Promise<void> {
   const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost' };
   await processPendingRefunds(server.venue.services, gateways);

@@ -34,8 +34,8 @@ export interface TwoServers {
 }
 
 /**
- * Opens a test bar with two servers, which write to this log. Call `reset` before the bar is used: it sets payment by Redsys, the
- * choice to pay staff, and the stock of beer.
+ * Opens a test bar with two servers, which write to this log. Call `reset` before the bar is used: it deletes orders and payments,
+ * sets the payment mode Redsys, lets customers choose to pay staff, and sets the stock of beer.
  */
 export async function openTwoServers(log: Logger = createSilentLog()): Promise<TwoServers> {
   const { connection } = await cloneDatabase();

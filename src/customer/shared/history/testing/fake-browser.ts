@@ -7,8 +7,9 @@ interface Entry {
 }
 
 /**
- * A fake browser tab for tests of the app's history. A method that moves, loads or lets time pass runs until no move (back, forward
- * or `go`) and no task is in progress, unless its name says otherwise.
+ * A fake browser tab with a history, for tests of the app's navigation. Its methods are the actions of a user, such as `back` or
+ * `reload`. A method returns when all moves in the history (back, forward or `go`) and all tasks have ended, unless its name says
+ * otherwise.
  */
 export class FakeBrowser {
   /** Keys of the pages that were left, in their order. */

@@ -7,7 +7,7 @@ import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import { anOrderStatus } from './order-status.ts';
 
-/** Test data: the payment step that shows the card form of Redsys. */
+/** Test data: the payment step that shows the card form of Redsys, with empty `fields`. */
 export const CARD_FORM_STEP_WITHOUT_FIELDS = {
   do: 'mount',
   form: 'insite',

@@ -41,8 +41,8 @@ export type OrderRequestOutcome =
   | { refused: Refusal | 'broken'; details?: RefusalDetails };
 
 /**
- * Creates a fake server that stores orders. `fates` say how it treats each request to order, in turn; later ones are placed.
- * `searches` say the same for the requests that ask whether an order has arrived.
+ * Creates a fake server that stores orders. `fates` are the outcomes of the first requests to place an order, in turn; all later
+ * orders are placed. `searches` are, in the same way, the outcomes of the requests that ask whether an order has arrived.
  */
 export function createFakeOrderServer(
   fates: OrderRequestOutcome[] = [],

@@ -44,8 +44,9 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server for tests of payments. For each kind of call, a test sets replies, which are sent in turn; then the last
- * one is repeated, but `place` succeeds. Without replies, `scan` and `customer` succeed. The reply `lost` is no response.
+ * Creates a fake server for tests of payments. A test sets the replies to each kind of call with `reply`. They are sent in turn,
+ * and then the last one is repeated; but `place` succeeds after its last one. A call without replies throws, except `place`, `scan`
+ * and `customer`, which succeed. The reply `lost` means that the server does not respond.
  */
 export function createFakePaymentServer() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();

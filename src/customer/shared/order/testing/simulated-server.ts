@@ -32,8 +32,8 @@ const CANCELING: ReadonlySet<StatusCommand['kind']> = new Set<StatusCommand['kin
 ]);
 
 /**
- * Creates a simulated server for tests of the order's state machine. Its payments only move forward: a paid one stays paid, and a
- * closed one can only be paid late.
+ * Creates a simulated server for tests of the order's state machine. Its payments never return to an earlier state: a paid one
+ * stays paid, and a closed one can only be paid late.
  */
 export function createSimulatedServer() {
   const payments = new Map<string, OrderStatus>();

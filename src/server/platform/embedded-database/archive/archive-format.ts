@@ -18,8 +18,9 @@ export const ARCHIVE_VERSION = 1;
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Database tables that belong to one installation of Comanda, so that no archive contains them. After an import, browsers subscribe
- * to push messages again, devices of staff are known again after their next sign-in, and the search documents are rebuilt.
+ * Database tables that are not exported, because their rows belong to one installation of Comanda. No archive (the file of an
+ * exported venue) contains them. After an import, browsers subscribe to push messages again, devices of staff are known again after
+ * their next sign-in, and the search documents are rebuilt.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',
@@ -51,7 +52,9 @@ export const TABLES_WITHOUT_BACKUP: readonly string[] = [
 const Migration = z.object({ name: z.string(), hash: z.nullish(z.string()), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
-/** The first line of an archive: versions and contents. */
+/**
+ * Schema of the first line of an archive, the file of an exported venue: its versions, and which tables and sequences it contains.
+ */
 export const ArchiveHeader = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
@@ -61,13 +64,19 @@ export const ArchiveHeader = z.object({
   tables: z.array(z.string()),
   sequences: z.array(Sequence),
 });
-/** The line of an archive that begins the rows of a database table: its name and columns. */
+/**
+ * Schema of the line that begins the rows of one database table in an archive, the file of an exported venue: name and columns of
+ * the table.
+ */
 export const ArchiveTableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
-/** The line of an archive with one row of a table: its values as PostgreSQL writes them. */
+/**
+ * Schema of a line with one row of a database table in an archive, the file of an exported venue. The values have the order of the
+ * columns, and are written as PostgreSQL writes them; null for NULL.
+ */
 export const ArchiveRow = z.array(z.nullable(z.string()));
 /**
- * The last line of an archive: the number of rows of each table, and the sums of its columns. Archives of earlier versions have no
- * sums.
+ * Schema of the last line of an archive, the file of an exported venue: for each table the number of its rows, and for each number
+ * column the sum of its values. An import checks both. Archives of earlier versions have no sums.
  */
 export const ArchiveEndLine = z.object({
   end: z.literal(true),
@@ -75,25 +84,27 @@ export const ArchiveEndLine = z.object({
   sums: z.optional(z.record(z.string(), z.nullable(z.string()))),
 });
 
-/** The first line of an archive, as it is parsed. */
+/** The parsed first line of an archive, the file of an exported venue: its versions, and which tables and sequences it contains. */
 export type ArchiveHeader = z.infer<typeof ArchiveHeader>;
 /** A database migration that was applied before the export: its name, the hash of its file, and the time. */
 export type ArchivedMigration = z.infer<typeof Migration>;
 /** A sequence of PostgreSQL (a counter for ids) with its value at the export. */
 export type ArchivedSequence = z.infer<typeof Sequence>;
-/** The line that begins the rows of a database table, as it is parsed. */
+/** The parsed line that begins the rows of one database table in an archive, the file of an exported venue. */
 export type ArchiveTableLine = z.infer<typeof ArchiveTableLine>;
-/** The values of one row of a table, in the order of its columns; null for NULL. */
+/**
+ * One row of a database table in an archive, the file of an exported venue: its values in the order of the columns; null for NULL.
+ */
 export type ArchiveRow = z.infer<typeof ArchiveRow>;
-/** The last line of an archive, as it is parsed. */
+/** The parsed last line of an archive, the file of an exported venue, by which an import checks that the archive is complete. */
 export type ArchiveEndLine = z.infer<typeof ArchiveEndLine>;
 
 /** The number of rows of each database table, by table name. */
 export type RowCounts = Record<string, number>;
 
 /**
- * Thrown when an archive cannot be imported; the database is then unchanged. The message is one line for the person who started the
- * import.
+ * Thrown when an archive, the file of an exported venue, cannot be imported; the database is then unchanged. The message is one
+ * line for the person who started the import.
  */
 export class ArchiveRefusalError extends Error {
   override readonly name = 'ArchiveRefusalError';

@@ -5,8 +5,8 @@ import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './ar
 import { quotedTableName } from './describe-venue.ts';
 
 /**
- * The check sums of an archive: for each number column, named `table.column`, the sum of its values as PostgreSQL writes it. Null
- * for a column without values.
+ * Check sums by which an import finds out whether all values arrived: for each number column, named `table.column`, the sum of its
+ * values as PostgreSQL writes it. Null for a column without values.
  */
 export type ColumnSums = Record<string, string | null>;
 
@@ -38,7 +38,10 @@ export async function readColumnSums(client: ClientBase, tables: readonly string
   return sums;
 }
 
-/** Throws ArchiveRefusalError for the first column whose sum after loading differs from the exported one. */
+/**
+ * Compares the sums of all number columns after an import with the sums at the export. Throws `ArchiveRefusalError` for the first
+ * column whose sums differ.
+ */
 export function requireEqualColumnSums(loaded: ColumnSums, exported: ColumnSums): void {
   for (const name of new Set([...Object.keys(loaded), ...Object.keys(exported)])) {
     if (loaded[name] === exported[name]) continue;

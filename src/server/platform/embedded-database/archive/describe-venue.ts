@@ -62,8 +62,8 @@ const TEXT_FORMATS = {
 };
 
 /**
- * Reads all database tables that belong to the archive of a venue, ordered by name. Left out are the table of migrations, tables of
- * the installation, and tables of extensions.
+ * Reads the name and columns of all database tables that an export of the venue contains, ordered by table name. Left out are the
+ * table of migrations, the tables that belong to one installation (`INSTALLATION_TABLES`), and tables of extensions.
  */
 export async function listArchivedTables(client: ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(

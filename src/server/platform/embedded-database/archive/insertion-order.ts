@@ -1,8 +1,8 @@
 // The order in which database tables are filled, so that referenced rows are inserted before the rows that refer to them.
 
 /**
- * Sorts database tables so that each comes after the tables that its foreign keys refer to. In a cycle of references, the table
- * that is reached first comes last.
+ * Sorts database tables so that each comes after the tables that its foreign keys refer to: the sequence in which rows can be
+ * inserted. If tables refer to each other in a cycle, the table of the cycle that is visited first comes last.
  */
 export function insertionOrder(
   tables: readonly string[],

@@ -23,9 +23,9 @@ interface MigrationComparison {
 }
 
 /**
- * Compares the migrations of an archive with those of the database and of this program. Throws `ArchiveRefusalError` if the archive
- * or the database has a migration that this program does not know, or knows with another text, because rows of that schema may have
- * another meaning.
+ * Compares the database migrations of an archive (the file of an exported venue) with those of the database and of this program.
+ * Throws `ArchiveRefusalError` if the archive or the database has a migration that this program does not have, or has with another
+ * text. Rows of such a schema may have another meaning.
  */
 export async function compareMigrations(
   client: ClientBase,

@@ -59,7 +59,10 @@ interface PollingPrinterOptions {
   readonly confirmation?: PrinterConfirmation | null;
 }
 
-/** Stores a polling printer, tested unless `confirmation` is null. Returns its id and the path that it calls. */
+/**
+ * Stores a polling printer, with the result of a successful test print (`confirmation`: what the printer can confirm); null for a
+ * printer that was not tested. Returns its id and the path that it calls.
+ */
 export async function addPollingPrinter(
   { db, live }: Pick<Services, 'db' | 'live'>,
   { url = `cloudprnt://${MAC}`, columns = 48, codePage = 'cp858', confirmation = 'job' }: PollingPrinterOptions = {},

@@ -12,7 +12,10 @@ interface SampleRendering {
   readonly printedBefore?: string | null;
 }
 
-/** Returns the commands of one copy of the ticket, for paper with 42 columns in cp858 unless `rendering` says otherwise. */
+/**
+ * Returns the printer commands of one copy of a ticket, for tests. By default the paper has 42 columns, the code page is cp858, and
+ * the ticket was not printed before. `printedBefore` is the time of an earlier print (ISO 8601), which the ticket then shows.
+ */
 export function renderSample(
   ticket: Ticket,
   { codePage = 'cp858', columns = 42, printedBefore = null }: SampleRendering = {},

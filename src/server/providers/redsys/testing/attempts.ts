@@ -10,17 +10,17 @@ import type {
   ProviderReply,
 } from '#server/attempts/index.ts';
 
-/** The order number at Redsys, and reference, of the attempts in tests. */
+/** The reference of the payment attempts in tests, which is also their order number at Redsys. */
 export const REDSYS_ORDER_NUMBER = '1121abcdEFGH';
 /** The fixed time that the clock shows in tests of the Redsys provider. */
 export const NOW = new Date('2026-11-21T20:00:00Z');
-/** The time at which the attempts in tests expire, 40 minutes after `NOW`. */
+/** The time at which the payment attempts in tests expire, 40 minutes after `NOW`. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
 /** The options of status queries in tests: a time limit of five seconds. */
 export const QUERY_OPTIONS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
-/** Returns an attempt to pay 33,50 € by card, for tests, with these fields changed. */
+/** Returns a payment attempt of 33,50 € by card, for tests. `more` replaces fields of it. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
   };
 }
 
-/** The parameters that every request to Redsys for the attempt of `attemptOf` must have, for tests. */
+/** The parameters that every request to Redsys for the payment attempt of `attemptOf` must have, for tests. */
 export const REQUEST_PARAMETERS = {
   DS_MERCHANT_ORDER: REDSYS_ORDER_NUMBER,
   DS_MERCHANT_MERCHANTCODE: '999008881',
@@ -68,21 +68,22 @@ export const BROWSER_DATA: CustomerBrowser = {
 /** A customer in tests who has neither an id at the provider nor an e-mail. */
 export const PAYER = { providerCustomerId: null, email: null };
 
-/** Returns the attempt as it is stored after this reply of the provider, for the next call in a test. */
+/** Returns the payment attempt as it is stored after this reply of the provider, for the next call in a test. */
 export function attemptAfterReply(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
 /**
- * Returns the step of the customer's browser that a reply of the provider requires, for tests. Throws if the reply requires none.
+ * Returns what the customer's browser must do next according to a reply of the provider, for tests. Throws if the reply requires
+ * nothing.
  */
 export function stepOf({ outcome }: ProviderReply): AttemptStep {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
 }
 
-/** The reference of a card that was typed into the form of Redsys. */
+/** The reference (token) of a card that was typed into the form of Redsys, for tests. */
 export const CARD = 'f'.repeat(40);
 /** The id of the 3-D Secure transaction in tests. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
@@ -93,7 +94,10 @@ export const SAVE_CARD_INPUT: AdvanceInput = { kind: 'card-token', token: CARD, 
 
 /** The 3-D Secure data in a response of the test bank for a card that supports version 2. */
 export const THREE_DS_VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
-/** The step that tests expect when a page of the bank must fingerprint the customer's browser, as 3-D Secure requires. */
+/**
+ * The step of the customer's browser that tests expect when a page of the bank must fingerprint the browser, as 3-D Secure
+ * requires.
+ */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
 /** Returns the form fields that the page of the bank posts after an accepted challenge, in tests. */
@@ -109,7 +113,7 @@ export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 
-/** Returns the stored data of an attempt while the bank fingerprints the browser. */
+/** Returns the stored data of a payment attempt while the bank fingerprints the browser (3-D Secure), for tests. */
 export function fingerprintData() {
   return {
     saveCard: false,
@@ -119,7 +123,7 @@ export function fingerprintData() {
   };
 }
 
-/** Returns an attempt while the bank challenges the customer. */
+/** Returns a payment attempt while the bank challenges the customer (asks them to confirm the payment), for tests. */
 export function challengedAttempt(): ProviderAttempt {
   const step = { do: 'challenge', url: 'https://acs.example/ask', fields: { creq: 'q' } };
   return attemptOf({ data: { ...fingerprintData(), step } });

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   readonly parameters: Record<string, unknown>;
 }
 
-/** How the test bank reacts to one request: a body, silence, a closed connection, or a redirect. */
+/** How the test bank reacts to one request: it sends a body, stays silent, closes the connection, or redirects. */
 export type RedsysReply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
@@ -26,7 +26,7 @@ export const REPLY_PARAMETERS = {
   Ds_Terminal: '1',
   Ds_TransactionType: '0',
 };
-/** The parameters with the amount (33,50 €) and the currency of the attempts in tests. */
+/** The reply parameters with the amount (33,50 €) and the currency of the payment attempts in tests. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
 /** Signs parameters as Redsys does, with the key of the test merchant, and returns them as a signed message (envelope). */

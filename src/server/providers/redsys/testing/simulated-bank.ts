@@ -16,7 +16,10 @@ export interface SimulatedRedsys {
   provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
 }
 
-/** Opens the simulator of Redsys for the test merchant and two terminals with the same key. It is closed afterwards. */
+/**
+ * Opens the simulator of Redsys for the test merchant and two terminals with the same key. It is closed after the test, or after
+ * all tests of the file if it was opened outside of a test.
+ */
 export async function openSimulatedRedsys(now: () => Date = () => NOW): Promise<SimulatedRedsys> {
   const merchant = { merchantCode: '999008881', secretKey: MERCHANT_KEY };
   const fake = await openRedsysFake({

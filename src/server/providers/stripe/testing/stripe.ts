@@ -39,7 +39,7 @@ export const PUBLIC_URL = 'http://localhost:3000';
 /** The keys of the Stripe account in tests, and the secret with which the simulator signs its webhooks. */
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
-/** The id of the Stripe account in tests, as attempts store it. */
+/** The id of the Stripe account in tests, as payment attempts store it. */
 export const ACCOUNT = storedAccountIdOf(SECRETS);
 
 /**
@@ -66,7 +66,7 @@ export interface TestStripe {
 
 /**
  * Starts the simulator of Stripe and a server that receives its webhooks, and creates a provider that calls the simulator. Both
- * servers are closed afterwards.
+ * servers are closed after the test, or after all tests of the file if they were opened outside of a test.
  */
 export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
@@ -154,7 +154,7 @@ const MINUTE_MS = 60_000;
 /** The options of status queries in tests: a time limit of five seconds. */
 export const QUERY_OPTIONS: ProviderQueryOptions = { timeoutMs: 5_000 };
 
-/** Returns an attempt to pay 13,50 € for tests, as it is stored before the first call to Stripe. */
+/** Returns a payment attempt of 13,50 € for tests, as it is stored before the first call to Stripe. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
@@ -175,7 +175,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
   };
 }
 
-/** Starts an attempt at the provider of the test. Returns the reply, and the attempt as it is stored afterwards. */
+/** Starts a payment attempt at the provider of the test. Returns the reply, and the attempt as it is stored afterwards. */
 export async function startTestAttempt(
   { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
