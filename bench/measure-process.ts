@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { MEASURES } from './measures.ts';
 import { joinCluster } from './rig/cluster.ts';
-import { reportRows } from './rig/report-rows.ts';
+import { runMeasureAndExit } from './rig/report-rows.ts';
 
 const addressShape = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
 
 const [name, address = ''] = process.argv.slice(2);
 const cluster = joinCluster(z.parse(addressShape, JSON.parse(address)));
 
-await reportRows(async function* () {
+await runMeasureAndExit(async function* () {
   const measure = MEASURES.find((each) => each.name === name);
   if (!measure) throw new Error(`There is no measure «${name}».`);
   const run = await measure.load();

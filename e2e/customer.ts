@@ -31,7 +31,7 @@ export function productSheet(page: Page, name: string): Locator {
 }
 
 /** Counts the products of the menu that are completely visible, between the top and the bottom of the screen. */
-export function productsInSight(page: Page): Promise<number> {
+export function countProductsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const products = [...document.querySelectorAll('[data-add]')].map((button) => button.closest('li'));
     return new Set(

@@ -6,7 +6,7 @@ import { promptSecrets } from './prompt-secrets.ts';
  * Returns the key that opens the backup file: `BACKUP_KEY`, or what a person enters at a prompt; empty if the file is not
  * encrypted.
  */
-export async function backupKey(file: string): Promise<string> {
+export async function readBackupKey(file: string): Promise<string> {
   if (!(await isBackupFileEncrypted(file))) return '';
   const [key = ''] = process.env.BACKUP_KEY
     ? [process.env.BACKUP_KEY]

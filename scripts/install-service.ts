@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InstallError, installService } from './service/install-service.ts';
-import { DEFAULT_UNIT_CONFIG, unitText } from './service/unit.ts';
+import { DEFAULT_UNIT_CONFIG, systemdUnitText } from './service/unit.ts';
 import { ensureBuilt } from './setup.mjs';
 
 const CODE = path.resolve(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { print: { type: 'boolean' }, root: { type: 'string' } } });
   const places = { ...DEFAULT_UNIT_CONFIG, code: CODE };
   if (values.print) {
-    process.stdout.write(unitText(places));
+    process.stdout.write(systemdUnitText(places));
     return;
   }
   // The user of the service cannot write into the checkout, so the apps are built now.

@@ -11,8 +11,8 @@ import { finishRestoring, goBackToPreviousVersion, runUpdate, type UpdateContext
 import type { ServerControl } from './update/service.ts';
 import {
   createCommandServerControl,
+  createManualServerControl,
   createSystemdServerControl,
-  createTrialServerControl,
   findUnit,
 } from './update/service.ts';
 import { UpdateError } from './update/update-error.ts';
@@ -74,7 +74,7 @@ function createService({ home, env }: UpdateConfig, unit: string | null): Server
   if (unit !== null) return createSystemdServerControl();
   const { UPDATE_STOP: stop, UPDATE_START: start } = env;
   if (stop && start) return createCommandServerControl(home, { stop, start });
-  return createTrialServerControl(home, env);
+  return createManualServerControl(home, env);
 }
 
 /** The settings of the service: those of its unit, and those of the file that the unit names. */

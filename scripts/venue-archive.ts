@@ -13,7 +13,7 @@ import { importVenue } from '#server/platform/embedded-database/archive/import-v
 import { createProcessLog } from '#server/platform/log.ts';
 import { endImportedPrintTries } from '#server/printing/index.ts';
 import { renewMenuVersion } from '#server/settings/index.ts';
-import { backupKey } from './backup-key.ts';
+import { readBackupKey } from './backup-key.ts';
 import { InterruptedError } from './prompt-secrets.ts';
 import { createBackupHook, isPlainError } from './venue-context.ts';
 
@@ -45,7 +45,7 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
     if (verb === 'import') {
       const mayReplace = replace || (await isNew(opened.db));
       if (mayReplace) await createBackupHook(config, 'import')(client);
-      return await importVenue(client, await openBackup(archive, await backupKey(archive)), {
+      return await importVenue(client, await openBackup(archive, await readBackupKey(archive)), {
         replace: mayReplace,
         afterLoading: async (connection) => {
           await endImportedPrintTries(connection);

@@ -7,7 +7,7 @@ import { dashboardRoutes, excelDownloadPaths } from '#contract/routes.ts';
 import { addDays } from '#domain/time.ts';
 import { measureDaySums, measureOrdersWithDaySums } from './day-sums.ts';
 import { watchMemory } from './exports.ts';
-import { loadedFiles } from './first-load.ts';
+import { listFilesOfFirstLoad } from './first-load.ts';
 import { measurePageMs } from './history-requests.ts';
 import { transferredBytes } from './transferred-bytes.ts';
 import { openVenueWithHistory, type VenueWithHistory } from './venue-with-history.ts';
@@ -116,7 +116,7 @@ async function codeRow({ port }: VenueWithHistory): Promise<ResultRow> {
   const signedIn = await signedInContext(port, 'owner');
   const ownKilobytes = async (kind: 'script' | 'stylesheet') => {
     const filesOf = (address: string) =>
-      loadedFiles(browser, [kind], signedIn, `http://localhost:${port}${address}`, 'h1');
+      listFilesOfFirstLoad(browser, [kind], signedIn, `http://localhost:${port}${address}`, 'h1');
     const shared = new Set<string>();
     for (const page of OTHER_PAGES) for (const file of await filesOf(page)) shared.add(file);
     const own = (await filesOf('/admin/dashboard')).filter((file) => !shared.has(file));

@@ -21,7 +21,7 @@ export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Result
   await using browser = await openBrowser();
   const at = `http://localhost:${venue.port}`;
   const sizeOf = async (kinds: readonly string[], options: BrowserContextOptions, url: string, sign: string) =>
-    (await transferredBytes(venue.port, await loadedFiles(browser, kinds, options, url, sign))) / KILOBYTE;
+    (await transferredBytes(venue.port, await listFilesOfFirstLoad(browser, kinds, options, url, sign))) / KILOBYTE;
 
   const customer = await sizeOf(['script'], {}, `${at}/`, 'details[open] [data-add]');
   yield plainRow({ what: 'Customer page, first load: JavaScript, brotli', unit: 'KB', target: { atMost: 78.3 } }, [
@@ -58,7 +58,7 @@ export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Result
  * Opens a page and returns the paths of the files of these kinds, such as `script`, that the page loads without a tap or an input.
  * `sign` is the selector of an element that shows that the page is ready.
  */
-export async function loadedFiles(
+export async function listFilesOfFirstLoad(
   browser: BenchBrowser,
   kinds: readonly string[],
   options: BrowserContextOptions,

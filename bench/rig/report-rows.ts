@@ -7,7 +7,7 @@ import { runAllCleanups } from './cleanup.ts';
  * is complete, or why rows are missing. Then stops everything that the measure started, and exits. On SIGTERM it also stops and
  * exits, but sends no message.
  */
-export async function reportRows(measure: () => AsyncIterable<ResultRow>): Promise<void> {
+export async function runMeasureAndExit(measure: () => AsyncIterable<ResultRow>): Promise<void> {
   const fail = async (error: unknown) => {
     // Errors from here on are caused by ending.
     if (isEnding) return;

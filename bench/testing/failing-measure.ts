@@ -3,7 +3,7 @@
 import os from 'node:os';
 import { startChild } from '#bench/rig/child-server.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
-import { reportRows } from '#bench/rig/report-rows.ts';
+import { runMeasureAndExit } from '#bench/rig/report-rows.ts';
 import { plainRow } from '#bench/row.ts';
 
 const ENDINGS: Readonly<Record<string, () => Promise<void> | void>> = {
@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, () => Promise<void> | void>> = {
   exits: () => process.exit(3),
 };
 
-await reportRows(async function* () {
+await runMeasureAndExit(async function* () {
   await using server = startChild('bench/floors/bare-streams.ts');
   const { port } = await server.receive(portShape);
   yield plainRow({ what: 'Port', unit: '', target: { atLeast: 1 }, note: os.tmpdir() }, [port]);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect } from '
 import type { PaymentMode } from '#domain/payment.ts';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
-import { watchMoneyClaims } from './money-claims.ts';
+import { watchNotChargedTexts } from './not-charged-texts.ts';
 import { createPaymentChecks, type PaymentChecks } from './payment-checks.ts';
 import { openSimulators, SECRETS, type Simulators } from './simulators.ts';
 
@@ -29,7 +29,7 @@ export const redsysTest = createPaymentTest('redsys');
 
 function createPaymentTest(mode: PaymentMode) {
   return base.extend<
-    { venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks; moneyClaims: void },
+    { venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks; notChargedTexts: void },
     { paid: PaidVenue }
   >({
     paid: [
@@ -45,9 +45,9 @@ function createPaymentTest(mode: PaymentMode) {
     simulators: ({ paid }, use) => use(paid.simulators),
     baseURL: ({ paid }, use) => use(paid.venue.url),
     storageState: ({ paid }, use) => use(paid.storedCart),
-    moneyClaims: [
+    notChargedTexts: [
       async ({ context, paid: { venue, simulators } }, use) => {
-        const claims = await watchMoneyClaims(context, venue, simulators);
+        const claims = await watchNotChargedTexts(context, venue, simulators);
         await use();
         expect(await claims.stop(), 'false statements about money').toEqual([]);
       },

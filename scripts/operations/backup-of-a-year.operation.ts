@@ -9,7 +9,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { BUILT_SERVER_ARGUMENTS, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
-import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
+import { type OlderVenue, openOlderVenue, readDatabaseAddress, readVenueFigures } from './older-version.ts';
 import { type AcknowledgedOrder, idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 import { readPeakMemoryMb } from './run-command.ts';
 import { pullThisVersion } from './updated-venue.ts';
@@ -47,7 +47,7 @@ async function backUpBeforeMigration(older: OlderVenue, backups: string): Promis
   await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' }, program);
   const seconds = (performance.now() - startedAt) / 1000;
   const peakMb = await readPeakMemoryMb(server.pid);
-  const { orders } = await onDatabase(await databaseAddress(older.dataDir), readVenueFigures);
+  const { orders } = await onDatabase(await readDatabaseAddress(older.dataDir), readVenueFigures);
   const file = await onlyFile(backups);
   const { counts } = await verifyBackup(file, '');
   mustHold(counts['orders'] === orders, 'the backup before the migrations has every order');
@@ -94,7 +94,7 @@ interface Run {
 
 async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<CaseFigures> {
   await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' }, BUILT_SERVER_ARGUMENTS);
-  const address = await databaseAddress(older.dataDir);
+  const address = await readDatabaseAddress(older.dataDir);
   // All orders are of one table, and nobody pays them.
   await onDatabase(address, (client) =>
     client.query('update settings set session_debt_max = null, table_debt_max = null'),

@@ -7,10 +7,10 @@ import { BUILT_SERVER_ARGUMENTS, startServer } from '#bench/rig/venue-server.ts'
 import { placeOrder, scanTable } from './customers.ts';
 import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import {
-  databaseAddress,
   OLDER_OWNER,
   OLDER_VERSION,
   openOlderVenue,
+  readDatabaseAddress,
   readVenueFigures,
   type VenueFigures,
 } from './older-version.ts';
@@ -47,7 +47,7 @@ async function importOlderArchive(): Promise<CaseFigures> {
     });
 
     await using server = await startServer(BUILT_SERVER_ARGUMENTS, { ...production, DATA_DIR: dataDir });
-    const figures = await onDatabase(await databaseAddress(dataDir), readVenueFigures);
+    const figures = await onDatabase(await readDatabaseAddress(dataDir), readVenueFigures);
     requireSameFigures(older.figures, figures);
     await signIn(server.port);
     const outcome = await placeOrder(server.port, await scanTable(server.port));

@@ -80,7 +80,7 @@ export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenu
   const first = await startServer([path.join(code, version.entry)], {
     ...{ NODE_ENV: 'development', DATA_DIR: dataDir, DEMO_ALWAYS_OPEN: '1', DEMO_PAYMENT: 'manual' },
   });
-  const figures = await onDatabase(await databaseAddress(dataDir), async (client) => {
+  const figures = await onDatabase(await readDatabaseAddress(dataDir), async (client) => {
     await untilFilled(client);
     await replaceDemoAccounts(client);
     return readVenueFigures(client);
@@ -94,7 +94,7 @@ export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenu
 }
 
 /** Reads the connection parameters of the running database of a data folder. */
-export async function databaseAddress(dataDir: string): Promise<DatabaseAddress> {
+export async function readDatabaseAddress(dataDir: string): Promise<DatabaseAddress> {
   // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };

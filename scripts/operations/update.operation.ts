@@ -12,8 +12,8 @@ import {
   commitVersion,
   createUpdateTestVenue,
   pullThisVersion,
-  type UpdatedVenue,
   type UpdateResult,
+  type UpdateTestVenue,
 } from './updated-venue.ts';
 
 /** The disk of the data in the case of a full disk. */
@@ -46,7 +46,7 @@ async function updateAndGoBack(): Promise<CaseFigures> {
 }
 
 /** From the older version to this one, back, and forward again. */
-async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<CaseFigures> {
+async function firstUpdate(older: OlderVenue, venue: UpdateTestVenue): Promise<CaseFigures> {
   const updated = await venue.update(['--previous', OLDER_VERSION.commit]);
   requireSuccess(updated, 'the update');
   await requireSame(venue, older.figures, 'after the update');
@@ -74,7 +74,7 @@ async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Case
 }
 
 /** One update that is killed at each of its steps in turn, first its process and then everything, and then finished. */
-async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<CaseFigures> {
+async function killEachStep(older: OlderVenue, venue: UpdateTestVenue, remote: string): Promise<CaseFigures> {
   await addComment(remote, 'a version with a comment');
   let interruptions = 0;
   for (const kills of ['update', 'everything'] as const) {
@@ -96,7 +96,7 @@ async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: stri
 }
 
 /** A version whose migration fails: the version before comes back by itself, also when that is killed. */
-async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<CaseFigures> {
+async function failingVersion(older: OlderVenue, venue: UpdateTestVenue, remote: string): Promise<CaseFigures> {
   await writeFile(path.join(remote, 'db/migrations/9999_failing.sql'), 'select 1 / 0;\n');
   await commitVersion(remote, 'A migration that fails');
   const failed = await venue.update();
@@ -177,7 +177,7 @@ function requireSuccess({ code, output }: UpdateResult, what: string): void {
   mustHold(code === 0, `${what} succeeds: ${output.slice(-2_000)}`);
 }
 
-async function requireSame(venue: UpdatedVenue, expected: VenueFigures, when: string): Promise<void> {
+async function requireSame(venue: UpdateTestVenue, expected: VenueFigures, when: string): Promise<void> {
   const found = await venue.figures();
   mustHold(
     isDeepStrictEqual(found, expected),

@@ -10,7 +10,7 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { freePort } from '#bench/rig/ports.ts';
 import { mustHold } from './figures.ts';
-import { databaseAddress, readVenueFigures, type VenueFigures } from './older-version.ts';
+import { readDatabaseAddress, readVenueFigures, type VenueFigures } from './older-version.ts';
 
 const execute = promisify(execFile);
 const POLL_MS = 10;
@@ -46,7 +46,7 @@ interface Interruption {
 }
 
 /** A venue that a test case updates, interrupts and starts. */
-export interface UpdatedVenue extends AsyncDisposable {
+export interface UpdateTestVenue extends AsyncDisposable {
   readonly port: number;
   update(args?: readonly string[], interruption?: Interruption, onStep?: OnStep): Promise<UpdateResult>;
   /** Starts the venue as its owner does, reads what it contains, and stops it. */
@@ -66,7 +66,7 @@ export async function createUpdateTestVenue(
   code: string,
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-): Promise<UpdatedVenue> {
+): Promise<UpdateTestVenue> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -111,7 +111,7 @@ export async function createUpdateTestVenue(
     }
   }
 
-  const figures = () => whileRunning(async () => onDatabase(await databaseAddress(dataDir), readVenueFigures));
+  const figures = () => whileRunning(async () => onDatabase(await readDatabaseAddress(dataDir), readVenueFigures));
   const cleanup = registerCleanup(() => killAll(folders));
   return { port, update, figures, whileRunning, ...cleanup };
 }

@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { installService } from './install-service.ts';
-import { DEFAULT_UNIT_CONFIG, unitText } from './unit.ts';
+import { DEFAULT_UNIT_CONFIG, systemdUnitText } from './unit.ts';
 
 test('the unit in deploy/ is that of the installation in the usual folders', async () => {
   const stored = await readFile(path.join(import.meta.dirname, '../../deploy/comanda.service'), 'utf8');
-  expect(stored).toBe(unitText(DEFAULT_UNIT_CONFIG));
+  expect(stored).toBe(systemdUnitText(DEFAULT_UNIT_CONFIG));
 });
 
 test('the unit runs the server as its own user, restarts it, and gives it fifteen seconds to stop', () => {
-  const lines = unitText(DEFAULT_UNIT_CONFIG).split('\n');
+  const lines = systemdUnitText(DEFAULT_UNIT_CONFIG).split('\n');
   for (const line of [
     'User=comanda',
     'Restart=always',
@@ -38,7 +38,7 @@ test('a second installation writes the unit again and leaves the settings as the
     expect(await readFile(settings, 'utf8')).toBe('PUBLIC_URL=https://orders.example.com\n');
     expect(lines.at(-1)).toBe(`Unchanged: ${settings}`);
     expect(await readFile(path.join(root, 'etc/systemd/system/comanda.service'), 'utf8')).toBe(
-      unitText(DEFAULT_UNIT_CONFIG),
+      systemdUnitText(DEFAULT_UNIT_CONFIG),
     );
   } finally {
     await rm(root, { recursive: true });

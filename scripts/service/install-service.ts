@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { UNIT_NAME, type UnitConfig, unitText } from './unit.ts';
+import { systemdUnitText, UNIT_NAME, type UnitConfig } from './unit.ts';
 
 /** Thrown to end the installation. The message is one line that says what to do. */
 export class InstallError extends Error {}
@@ -36,7 +36,7 @@ export async function installService(places: UnitConfig, { root, report }: Optio
     await chown(at(places.environment), owner.uid, owner.gid);
   }
   await mkdir(at(UNITS), { recursive: true });
-  await writeFile(at(path.join(UNITS, UNIT_NAME)), unitText(places), { mode: 0o644 });
+  await writeFile(at(path.join(UNITS, UNIT_NAME)), systemdUnitText(places), { mode: 0o644 });
   report(`Written: ${at(path.join(UNITS, UNIT_NAME))}`);
   report(`${isNew ? 'Written' : 'Unchanged'}: ${at(places.environment)}`);
   if (isTrial) return;

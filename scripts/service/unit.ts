@@ -25,7 +25,7 @@ export const DEFAULT_UNIT_CONFIG: UnitConfig = {
 };
 
 /** Returns the text of the systemd unit. */
-export function unitText({ code, data, environment, user, node }: UnitConfig): string {
+export function systemdUnitText({ code, data, environment, user, node }: UnitConfig): string {
   return `# Comanda as a service. \`npm run service:install\` writes this file; \`systemctl edit comanda\` changes it.
 [Unit]
 Description=Comanda, orders and payments at the table

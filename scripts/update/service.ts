@@ -97,7 +97,7 @@ export function createCommandServerControl(
  * Creates the control of a server that neither systemd nor commands of the operator run: somebody starts it by hand. During an
  * update, or going back, it runs the version to be checked as a child process, only for the check.
  */
-export function createTrialServerControl(home: string, env: NodeJS.ProcessEnv): ServerControl {
+export function createManualServerControl(home: string, env: NodeJS.ProcessEnv): ServerControl {
   let child: ChildProcess | null = null;
   const stop = async () => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;

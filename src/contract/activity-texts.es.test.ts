@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ACTIVITY_KINDS, type Activity, type FieldChange } from '#domain/activity.ts';
 import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
-import { ACCESS_CASES } from './testing/access-activities.ts';
-import { CASH_CASES } from './testing/cash-activities.ts';
-import { COLLECTION_CASES } from './testing/collect-activities.ts';
+import { ACCESS_ACTIVITY_CASES } from './testing/access-activities.ts';
+import { CASH_ACTIVITY_CASES } from './testing/cash-activities.ts';
+import { COLLECTION_ACTIVITY_CASES } from './testing/collect-activities.ts';
 import { lineActivityCases } from './testing/line-activity-cases.ts';
-import { MOVE_CASES } from './testing/move-activities.ts';
+import { MOVE_ACTIVITY_CASES } from './testing/move-activities.ts';
 
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 const subject = { paymentId: ID, number: 123, tableCode: 'a1', amount: 1240 };
@@ -25,7 +25,7 @@ function change<Field extends string>(
 }
 
 const CASES: readonly (readonly [Activity, string])[] = [
-  ...ACCESS_CASES,
+  ...ACCESS_ACTIVITY_CASES,
   [
     { kind: 'payment-confirmed', details: { ...subject, paidWith: 'efectivo' } },
     'Marcó como pagado el pago n.º 123 (12,40 €, efectivo)',
@@ -39,9 +39,9 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de las pantallas de pedidos: «Se han ido»',
   ],
   ...lineActivityCases(subject),
-  ...MOVE_CASES,
-  ...CASH_CASES,
-  ...COLLECTION_CASES,
+  ...MOVE_ACTIVITY_CASES,
+  ...CASH_ACTIVITY_CASES,
+  ...COLLECTION_ACTIVITY_CASES,
   [{ kind: 'order-taken-back', details: subject }, 'Corrigió el pedido del pago n.º 123 (12,40 €) nada más enviarlo'],
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },

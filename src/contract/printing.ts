@@ -34,7 +34,7 @@ const boardPrinterShape = z.object({
  * A printer of the venue with its present state, such as its problem and the number of print jobs that wait for it. Shown on the
  * boards, and wherever staff choose a printer.
  */
-export type BoardPrinter = z.infer<typeof boardPrinterShape>;
+export type PrinterWithState = z.infer<typeof boardPrinterShape>;
 
 /**
  * The schema of a print job (one ticket for one printer) as the print queue shows it. Also part of the response to a test print,

@@ -5,9 +5,9 @@ import {
   decideBySharedCardTries,
   NETWORK_CARD_FAILURES_MAX,
   NETWORK_OPEN_CARD_PAYMENTS_MAX,
-  NON_EXEMPT_TABLE_CARD_FAILURES_MIN,
   ORDER_CARD_TRIES_MAX,
   SESSION_CARD_TRIES_MAX,
+  SHARED_LIMIT_TABLE_FAILURES_MIN,
   TABLE_CARD_FAILURES_MAX,
   VENUE_CARD_FAILURES_MAX,
 } from './card-tries.ts';
@@ -69,7 +69,7 @@ describe('the failures of others', () => {
     ['address', NETWORK_CARD_FAILURES_MAX],
     ['venue', VENUE_CARD_FAILURES_MAX],
   ] as const)('use up the limit of the %s: only tables where almost nothing failed stay open', (scope, max) => {
-    const spare = NON_EXEMPT_TABLE_CARD_FAILURES_MIN;
+    const spare = SHARED_LIMIT_TABLE_FAILURES_MIN;
     expect(decide({ [scope]: failed(max), table: failed(spare) })).toBe('card-testing');
     expect(decide({ [scope]: failed(max), table: failed(0) })).toBe('open');
     expect(decide({ [scope]: failed(max - 1), table: failed(spare) })).toBe('open');

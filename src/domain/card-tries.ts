@@ -25,12 +25,12 @@ export const TABLE_CARD_FAILURES_MAX = 25;
 /**
  * Maximum failed card payments from one network address within `CARD_TRIES_SHORT_PERIOD_MINUTES`. When this number is reached,
  * customers at that address who have not paid any order yet cannot pay by card. Tables with few failures (fewer than
- * `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) are exempt.
+ * `SHARED_LIMIT_TABLE_FAILURES_MIN`) are exempt.
  */
 export const NETWORK_CARD_FAILURES_MAX = 40;
 /**
  * Maximum failed card payments in the whole venue within an hour. When this number is reached, customers who have not paid any
- * order yet cannot pay by card. Tables with few failures (fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) are exempt.
+ * order yet cannot pay by card. Tables with few failures (fewer than `SHARED_LIMIT_TABLE_FAILURES_MIN`) are exempt.
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
@@ -38,7 +38,7 @@ export const VENUE_CARD_FAILURES_MAX = 120;
  * venue also apply to a table (`NETWORK_CARD_FAILURES_MAX`, `VENUE_CARD_FAILURES_MAX`). A table with fewer failures is exempt from
  * both. If card payments in progress could reach the number, the table must only wait a few seconds.
  */
-export const NON_EXEMPT_TABLE_CARD_FAILURES_MIN = 3;
+export const SHARED_LIMIT_TABLE_FAILURES_MIN = 3;
 /**
  * Maximum card payments from one network address that the bank may process at the same time. Counts only those of customers who
  * have not paid any order yet.
@@ -135,7 +135,7 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 /**
  * Decides whether a customer who has not paid any order yet may send a card to the bank, by the card payments at the table, from
  * the network address and in the venue. Returns `open` for yes; otherwise `wait` or `card-testing` (somebody seems to test stolen
- * cards), with the seconds to wait. A table with few failures (fewer than `NON_EXEMPT_TABLE_CARD_FAILURES_MIN`) is exempt from the
+ * cards), with the seconds to wait. A table with few failures (fewer than `SHARED_LIMIT_TABLE_FAILURES_MIN`) is exempt from the
  * failure limits of address and venue, but not from `NETWORK_OPEN_CARD_PAYMENTS_MAX`.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
@@ -144,7 +144,7 @@ export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'sessio
     stateOf(tableAtAddress, TABLE_CARD_FAILURES_MAX),
     gentlerState(
       strictestState([stateOf(address, NETWORK_CARD_FAILURES_MAX), stateOf(venue, VENUE_CARD_FAILURES_MAX)]),
-      stateOf(table, NON_EXEMPT_TABLE_CARD_FAILURES_MIN),
+      stateOf(table, SHARED_LIMIT_TABLE_FAILURES_MIN),
     ),
     address.calls >= NETWORK_OPEN_CARD_PAYMENTS_MAX ? 'wait' : 'open',
   ] as const;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
 import {
+  correctionWithoutReasonUntil,
   OWN_PAID_WITH_CORRECTION_MS,
-  ownPaidWithCorrectionUntil,
   type PaidWithCorrectionFacts,
   paidWithCorrectionRefusal,
 } from './payment-way.ts';
@@ -48,7 +48,7 @@ describe('who took a payment', () => {
 
 describe('the time until which a person corrects a payment without a reason', () => {
   it('is ten minutes after they took it', () => {
-    expect(ownPaidWithCorrectionUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_PAID_WITH_CORRECTION_MS);
+    expect(correctionWithoutReasonUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_PAID_WITH_CORRECTION_MS);
   });
 
   it.each<[string, Partial<PaidWithCorrectionFacts>]>([
@@ -58,7 +58,7 @@ describe('the time until which a person corrects a payment without a reason', ()
     ['a provider charged', { method: 'redsys' }],
     ['is in a closed Z closure', { isInOpenZClosure: false }],
   ])('is missing for a payment that %s', (_, changes) => {
-    expect(ownPaidWithCorrectionUntil({ ...TAKEN, ...changes }, 'lucía')).toBeNull();
+    expect(correctionWithoutReasonUntil({ ...TAKEN, ...changes }, 'lucía')).toBeNull();
   });
 });
 

@@ -35,7 +35,7 @@ interface PaidWithCorrection {
  * giving a reason. The time is in milliseconds since 1970. Null if this user did not take the payment, or if the payment cannot be
  * changed.
  */
-export function ownPaidWithCorrectionUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
+export function correctionWithoutReasonUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
   if (!isPaid(state) || method !== 'manual' || !isInOpenZClosure) return null;
   return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_PAID_WITH_CORRECTION_MS : null;
@@ -52,7 +52,7 @@ export function paidWithCorrectionRefusal(
 ): Refusal | null {
   if (!isPaid(payment.state) || payment.method !== 'manual') return 'way-not-of-staff';
   if (!payment.isInOpenZClosure) return 'closure-closed';
-  const ownUntil = ownPaidWithCorrectionUntil(payment, actor.userId);
+  const ownUntil = correctionWithoutReasonUntil(payment, actor.userId);
   if (ownUntil !== null && now.getTime() <= ownUntil) return null;
   if (!can(actor.permissions, 'cancel-orders')) return 'not-allowed';
   return reason === '' ? 'correction-reason-required' : null;

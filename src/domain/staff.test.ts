@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  authenticatorLockSeconds,
   BACK_OFFICE_ACTIONS,
   type BackOfficeAction,
   can,
-  codeLockSeconds,
   EDITABLE_ROLES,
   initials,
   isOwnerAction,
@@ -129,7 +129,7 @@ describe('lockoutSeconds', () => {
   });
 });
 
-describe('codeLockSeconds', () => {
+describe('authenticatorLockSeconds', () => {
   it.each([
     [4, 0],
     [5, 60],
@@ -138,7 +138,7 @@ describe('codeLockSeconds', () => {
     [13, 14_400],
     [100_000, 14_400],
   ])('after %d wrong codes the wait is %d seconds', (failures, seconds) => {
-    expect(codeLockSeconds(failures)).toBe(seconds);
+    expect(authenticatorLockSeconds(failures)).toBe(seconds);
   });
 
   it('a person who sends a code as soon as each wait ends has 17 compared in the first day, and six in each further one', () => {
@@ -147,7 +147,7 @@ describe('codeLockSeconds', () => {
     for (let failures = 1; seconds < 3 * DAY_SECONDS; failures += 1) {
       const day = Math.floor(seconds / DAY_SECONDS);
       days[day] = (days[day] ?? 0) + 1;
-      seconds += codeLockSeconds(failures);
+      seconds += authenticatorLockSeconds(failures);
     }
     expect(days).toEqual([17, 6, 6]);
   });

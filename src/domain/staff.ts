@@ -163,7 +163,7 @@ const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
  * for five, and double for each further one, up to four hours. At most 17 codes are compared in the first day, and six in each
  * further day.
  */
-export function codeLockSeconds(failures: number): number {
+export function authenticatorLockSeconds(failures: number): number {
   if (failures <= FREE_CODES) return 0;
   return Math.min(CODE_LOCK_FIRST_SECONDS * 2 ** (failures - FREE_CODES - 1), CODE_LOCK_MAX_SECONDS);
 }

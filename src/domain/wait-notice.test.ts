@@ -5,9 +5,9 @@ import {
   type AnnouncedWaitingTime,
   isReadyMessageDue,
   mayMailNotice,
-  noticeLifetimeMs,
   waitingTimeMinutes,
   waitingTimeOfMinutes,
+  waitNoticeLifetimeMs,
   waitNoticeState,
 } from './wait-notice.ts';
 
@@ -51,7 +51,7 @@ it.each<[AnnouncedWaitingTime, number | null, number]>([
 ])('the waiting time %s is stored as %s minutes and is true for %i ms', (wait, minutes, lifetime) => {
   expect(waitingTimeMinutes(wait)).toBe(minutes);
   expect(waitingTimeOfMinutes(waitingTimeMinutes(wait))).toBe(wait);
-  expect(noticeLifetimeMs(wait)).toBe(lifetime);
+  expect(waitNoticeLifetimeMs(wait)).toBe(lifetime);
   expect(ANNOUNCED_WAITING_TIMES).toContain(wait);
 });
 

@@ -62,7 +62,7 @@ const HOUR_MS = 60 * 60_000;
  * Returns for how many milliseconds a push service may still deliver a wait notice to a phone, counted from when staff sent the
  * notice. The time ends when the announced waiting time ends, and after an hour at most.
  */
-export function noticeLifetimeMs(wait: AnnouncedWaitingTime): number {
+export function waitNoticeLifetimeMs(wait: AnnouncedWaitingTime): number {
   const minutes = waitingTimeMinutes(wait);
   return minutes === null ? HOUR_MS : minutes * 60_000;
 }

@@ -7,7 +7,7 @@ import { createBrowser } from './platform/testing/browser.ts';
 import { listenOnFreePort, openStream, type TestStream } from './platform/testing/stream.ts';
 import { until } from './platform/testing/until.ts';
 import type { TestBrowser } from './platform/testing/venue.ts';
-import { addPollingPrinter, MAC } from './printing/polling/testing/polling-venue.ts';
+import { addPollingPrinter, STAR_PRINTER_MAC } from './printing/polling/testing/polling-venue.ts';
 import { addAgent, claimBody, sendAgentRequest } from './printing/testing/agents.ts';
 
 /** Everybody is behind this address: requests over HTTP and those without a network. */
@@ -79,7 +79,7 @@ it('wrong keys stop neither the print agent nor a printer that polls', async () 
   const agent = await addAgent(push.venue.services, push.venue.services.clock());
   const printer = await addPollingPrinter(push.venue.services);
   const poll = async (path: string) => {
-    const payload = { statusCode: '200 OK', printerMAC: MAC };
+    const payload = { statusCode: '200 OK', printerMAC: STAR_PRINTER_MAC };
     return (await push.venue.app.inject({ method: 'POST', url: path, remoteAddress: WIFI, payload })).statusCode;
   };
   const call = (key: string) =>

@@ -1,7 +1,7 @@
 // What a guest has in sight on the first screen of the menu.
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessibleScreen, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { addProduct, openCart, productsInSight, scanTable, skipEmail } from '#e2e/customer.ts';
+import { addProduct, countProductsInSight, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -11,7 +11,7 @@ const SMALL_PHONE = { width: 375, height: 553 };
 test('four products are in sight on a phone', async ({ page, venue }) => {
   await page.setViewportSize(PHONE);
   await scanTable(page, venue.url, 'A1', 'A01');
-  expect(await productsInSight(page)).toBeGreaterThanOrEqual(4);
+  expect(await countProductsInSight(page)).toBeGreaterThanOrEqual(4);
 });
 
 for (const size of [PHONE, SMALL_PHONE])

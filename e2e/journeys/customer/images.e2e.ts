@@ -8,10 +8,10 @@ import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/acce
 import {
   addProduct,
   chooseSection,
+  countProductsInSight,
   openCategory,
   openProduct,
   productSheet,
-  productsInSight,
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
@@ -142,7 +142,7 @@ test('four products are in sight on a phone, with their images and the backgroun
   await page.setViewportSize({ width: 390, height: 844 });
   await scanTable(page, pictured.url, 'A1', 'A01');
   await expectLoaded(productImage(page, 'Caña'));
-  expect(await productsInSight(page)).toBeGreaterThanOrEqual(4);
+  expect(await countProductsInSight(page)).toBeGreaterThanOrEqual(4);
   const price = page.getByRole('button', { name: /^Añadir (una unidad de )?Caña,/ });
   const place = await price.boundingBox();
   await price.click();

@@ -1,7 +1,7 @@
 // One customer with random presses: the tabs, what the customer wants to have, and the list of the steps for a person to read.
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
-import { watchMoneyClaims } from '#e2e/payment/money-claims.ts';
+import { watchNotChargedTexts } from '#e2e/payment/not-charged-texts.ts';
 import type { Simulators } from '#e2e/payment/simulators.ts';
 import { signIn } from '#e2e/staff.ts';
 import type { Venue } from '#e2e/venue.ts';
@@ -65,7 +65,7 @@ export async function openStory(stage: StoryEnvironment, tableCode: string): Pro
   const network = await injectNetworkFaults(context, venue.url, (request, fate) =>
     steps.push(`      ${request}: ${fate}`),
   );
-  const claims = await watchMoneyClaims(context, venue, simulators, () => network.faultOn());
+  const claims = await watchNotChargedTexts(context, venue, simulators, () => network.faultOn());
   const page = await context.newPage();
   const story: CustomerStory = {
     ...stage,

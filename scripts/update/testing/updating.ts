@@ -9,7 +9,7 @@ import {
   restoreDatabaseFolder,
   saveDatabaseFolder,
 } from '#scripts/update/saved-folder.ts';
-import { createTrialServerControl } from '#scripts/update/service.ts';
+import { createManualServerControl } from '#scripts/update/service.ts';
 import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
@@ -26,7 +26,7 @@ export async function createFakeUpdateContext(
   return {
     ...{ home, lines, updateFrom: null, previous: null, run: runCommand },
     data: fakeData(dataDir, overrides.free),
-    service: createTrialServerControl(home, { ...process.env, PORT: String(port) }),
+    service: createManualServerControl(home, { ...process.env, PORT: String(port) }),
     address: `http://127.0.0.1:${port}`,
     readyTimeoutMs: 10_000,
     report: (line) => lines.push(line),

@@ -17,7 +17,7 @@ import { OrderEditor } from './OrderEditor.tsx';
 import type { DraftTable } from './order-draft.ts';
 import { orderDraftStoreOf } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
-import { TakingBackOrder } from './TakingBackOrder.tsx';
+import { TakeBackOrderView } from './TakeBackOrderView.tsx';
 
 /**
  * Page on which staff write an order for a table. The draft of the order belongs to the signed-in user and is stored in the browser
@@ -55,7 +55,7 @@ function NewOrder({ userId }: { userId: string }) {
   if (takeBack)
     return (
       <div className={styles.page}>
-        <TakingBackOrder userId={userId} request={takeBack} draft={draft} onEnd={endTakingBack} />
+        <TakeBackOrderView userId={userId} request={takeBack} draft={draft} onEnd={endTakingBack} />
       </div>
     );
   return (

@@ -41,7 +41,7 @@ export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
  * Sets the table of this user's order draft if the draft has no lines yet; otherwise does nothing. Called after an order was
  * placed, so that the user can write the next order for the same table.
  */
-export function setEmptyDraftTable(userId: string, { tableId, tableCode }: DraftTable): void {
+export function setTableOfEmptyDraft(userId: string, { tableId, tableCode }: DraftTable): void {
   orderDraftStoreOf(userId).set((present) =>
     present.lines.length === 0 ? { ...present, tableId, tableCode } : present,
   );

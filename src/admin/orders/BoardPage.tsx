@@ -11,7 +11,7 @@ import { useLineChangeDialog } from '#admin/shared/lines/LineDialog.tsx';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { useMoveOrdersDialog } from '#admin/shared/moves/MoveDialog.tsx';
-import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
+import { FILLS_SCREEN_PROPS } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useIsPageTouched } from '#admin/shared/page/user-input.ts';
 import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
@@ -84,7 +84,7 @@ function BoardPage({ section }: { section: Section }) {
   const isEmpty = board?.lines.length === 0 && sending.size === 0;
 
   return (
-    <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...FILLS_SCREEN}>
+    <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...FILLS_SCREEN_PROPS}>
       <h1 tabIndex={-1} className={styles.title}>
         {texts.boards.title[section]}
       </h1>

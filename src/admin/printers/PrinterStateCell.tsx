@@ -7,7 +7,7 @@ import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterWithState } from '#contract/printing.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -20,7 +20,7 @@ const stateTexts = printerTexts.state;
  * The state of a printer that is not among the loaded ones: it was created since. Without it the row would move its buttons when
  * its state comes, under a finger that presses one of them.
  */
-const NEW_PRINTER: BoardPrinter = {
+const NEW_PRINTER: PrinterWithState = {
   id: '',
   name: '',
   active: true,
@@ -60,7 +60,7 @@ export function PrinterStateCell({ printerId, active }: { printerId: string; act
   );
 }
 
-function Facts({ printer: { confirmation, seenOn, waiting } }: { printer: BoardPrinter }) {
+function Facts({ printer: { confirmation, seenOn, waiting } }: { printer: PrinterWithState }) {
   const { timeZone } = useVenue();
   return (
     <>
@@ -73,7 +73,7 @@ function Facts({ printer: { confirmation, seenOn, waiting } }: { printer: BoardP
   );
 }
 
-function ResumeButton({ printer: { id: printerId, name } }: { printer: BoardPrinter }) {
+function ResumeButton({ printer: { id: printerId, name } }: { printer: PrinterWithState }) {
   const { mutate: resume, isPending } = useResumePrinter();
   return (
     <Button

@@ -5,7 +5,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { useSinceFormatter } from '#admin/shared/printing/use-since-formatter.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
+import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +58,7 @@ export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterB
 function usedPrinters(
   { printers, printerId, autoRun }: BoardPrinting,
   jobs: readonly QueuedPrintJob[],
-): BoardPrinter[] {
+): PrinterWithState[] {
   const used = new Set(jobs.map(({ printer }) => printer.id));
   if (printerId !== null) used.add(printerId);
   if (autoRun && autoRun.mode !== 'off' && autoRun.printerId !== null) used.add(autoRun.printerId);

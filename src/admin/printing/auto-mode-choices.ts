@@ -1,6 +1,6 @@
 // The options of a board's automatic mode (tickets are printed without staff), and what happens when staff choose one.
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
-import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterWithState } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
 import type { AutoModeOption } from './printing-texts.ts';
 
@@ -32,7 +32,7 @@ export function autoModeOptionOf(value: string): AutoModeOption {
  */
 export type AutoModeChangeDecision =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
-  | { readonly kind: 'ask'; readonly request: SetAutoRunInput; readonly printer: BoardPrinter }
+  | { readonly kind: 'ask'; readonly request: SetAutoRunInput; readonly printer: PrinterWithState }
   | { readonly kind: 'printer-required' };
 
 /**
@@ -43,7 +43,7 @@ export type AutoModeChangeDecision =
 export function decideAutoModeChange(
   choice: AutoModeOption,
   run: AutoRun,
-  chosen: { readonly printer: BoardPrinter | undefined; readonly copies: number },
+  chosen: { readonly printer: PrinterWithState | undefined; readonly copies: number },
 ): AutoModeChangeDecision {
   const { section } = run;
   if (choice.mode === 'off')

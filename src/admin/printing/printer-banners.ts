@@ -1,6 +1,6 @@
 // Builds the banners of a board about printers with a problem or little paper.
 import { joinSentences } from '#admin/shared/printing/sentences.ts';
-import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterWithState } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
 /** Banner about a problem or little paper of a printer: its colour, its text, and whether staff must try the printer again. */
@@ -59,7 +59,7 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
  * no banner. If printing was deactivated in the app, there is a banner only while tickets wait. `sinceText` formats the time at
  * which the problem began.
  */
-export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
+export function printerBanner(printer: PrinterWithState, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
   const code = heldOn === null ? problem?.code : 'printer-held';
   const text = (code && PROBLEM_TEXTS[code]?.(name, waiting, problem ? sinceText(problem.since) : '')) ?? '';
@@ -69,7 +69,7 @@ export function printerBanner(printer: BoardPrinter, sinceText: SinceText): Prin
 
 /** A printer, and the banner about it among the notices of a board. */
 export interface BoardPrinterBanner {
-  readonly printer: BoardPrinter;
+  readonly printer: PrinterWithState;
   readonly banner: PrinterBanner;
 }
 
@@ -77,7 +77,7 @@ const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
 /** Builds the banners about the printers that a board uses, the most serious first. Printers that work have none. */
 export function boardPrinterBanners(
-  printers: readonly BoardPrinter[],
+  printers: readonly PrinterWithState[],
   sinceText: SinceText,
 ): readonly BoardPrinterBanner[] {
   return printers

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { usePrintingState } from '#admin/shared/live/printing-queries.ts';
 import type { AutoRun } from '#contract/auto-runs.ts';
-import type { BoardPrinter, PrintingState } from '#contract/printing.ts';
+import type { PrinterWithState, PrintingState } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { COPIES_MAX } from '#domain/ticket.ts';
 import { printingTexts } from './printing-texts.ts';
@@ -22,7 +22,7 @@ export interface BoardPrinting {
   readonly section: Section;
   readonly query: UseQueryResult<PrintingState>;
   /** Empty until loaded. */
-  readonly printers: readonly BoardPrinter[];
+  readonly printers: readonly PrinterWithState[];
   /** The automatic mode of this board; undefined until loaded. */
   readonly autoRun: AutoRun | undefined;
   /** Why nothing can be printed; null if it can. Until loaded, the state of the last visit: no button comes and goes. */
@@ -30,7 +30,7 @@ export interface BoardPrinting {
   /** Id of the printer chosen in this browser; null if none is. It may have been switched off meanwhile. */
   readonly printerId: string | null;
   /** The chosen printer; undefined if none is, or until loaded. */
-  readonly printer: BoardPrinter | undefined;
+  readonly printer: PrinterWithState | undefined;
   readonly copies: number;
   readonly choosePrinter: (printerId: string | null) => void;
   readonly chooseCopies: (copies: number) => void;
@@ -74,7 +74,7 @@ function printingStateOf({ isOn }: PrintingState): 'on' | 'off' {
   return isOn ? 'on' : 'off';
 }
 
-const NO_PRINTERS: readonly BoardPrinter[] = [];
+const NO_PRINTERS: readonly PrinterWithState[] = [];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Parses the id of the printer chosen for a board, as stored in the browser; null if it is missing or no UUID. */

@@ -4,7 +4,7 @@ import type { Activity } from '#domain/activity.ts';
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 
 /** Test cases for the activity log: entries about signing in and permissions, each with its expected Spanish sentence. */
-export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
+export const ACCESS_ACTIVITY_CASES: readonly (readonly [Activity, string])[] = [
   [
     {
       kind: 'signed-in',

@@ -5,7 +5,7 @@ const MOVEMENT = { closureId: 7, movementId: '01234567-89ab-7cde-8123-456789abcd
 const CLOSED = { closureId: 7, payments: 2, amount: 31_840, expected: 30_600, expectedMost: 31_840 };
 
 /** Test cases for the activity log: entries about the cash of the drawer, each with its expected Spanish sentence. */
-export const CASH_CASES: readonly (readonly [Activity, string])[] = [
+export const CASH_ACTIVITY_CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'opening-float-set', details: { closureId: 7, before: null, after: 15_000 } },
     'Puso el fondo de caja en 150,00 € (cierre Z n.º 7)',

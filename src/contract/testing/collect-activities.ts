@@ -4,7 +4,7 @@ import type { Activity } from '#domain/activity.ts';
 const subject = { paymentId: '01234567-89ab-7cde-8123-456789abcdef', number: 123, tableCode: 'A04', amount: 1240 };
 
 /** Test cases for the activity log: entries about money that staff collected, each with its expected Spanish sentence. */
-export const COLLECTION_CASES: readonly (readonly [Activity, string])[] = [
+export const COLLECTION_ACTIVITY_CASES: readonly (readonly [Activity, string])[] = [
   [
     {
       kind: 'payments-collected',

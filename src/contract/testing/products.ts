@@ -12,16 +12,16 @@ export function anId(number: number): string {
 }
 
 /** For tests: the id of the category to which all drinks of `aDrink` belong. */
-export const DRINKS_CATEGORY = anId(901);
+export const DRINKS_CATEGORY_ID = anId(901);
 /** For tests: the id of the category to which all food of `aFood` belongs. */
-export const FOOD_CATEGORY = anId(902);
+export const FOOD_CATEGORY_ID = anId(902);
 
 /** Builds a drink of the menu for tests, which can be ordered. `given` replaces fields; the id is `anId(number)`. */
 export function aDrink(number: number, given: Partial<Product> = {}): Product {
   return {
     id: anId(number),
     section: 'drinks',
-    categoryId: DRINKS_CATEGORY,
+    categoryId: DRINKS_CATEGORY_ID,
     subCategoryId: null,
     name: `Bebida ${number}`,
     description: '',
@@ -40,5 +40,5 @@ export function aDrink(number: number, given: Partial<Product> = {}): Product {
 
 /** Builds a food product of the menu for tests, which can be ordered. `given` replaces fields; the id is `anId(number)`. */
 export function aFood(number: number, given: Partial<Product> = {}): Product {
-  return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
+  return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY_ID, name: `Comida ${number}`, ...given });
 }

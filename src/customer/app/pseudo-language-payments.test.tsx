@@ -15,7 +15,7 @@ import { NewCardPayment } from '#customer/payment/cards/NewCardPayment.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { EarlierPaymentNoticeList } from '#customer/payment/notices/EarlierPaymentNoticeList.tsx';
-import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
+import { PaymentFailureDialog } from '#customer/payment/notices/PaymentFailureDialog.tsx';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentWaitingIndicator.tsx';
 import { PaymentReturnNotice } from '#customer/payment/PaymentReturnNotice.tsx';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
@@ -39,8 +39,8 @@ import { InfoSheet } from './cart-parts/InfoSheet.tsx';
 import { OnlineCheckout } from './OnlineCheckout.tsx';
 import { Shell } from './shell/Shell.tsx';
 import {
+  aCustomerApp,
   aMenuOfNumbers,
-  anApp,
   expectNoHardCodedWord,
   markCatalogueTexts,
   resultOfHook,
@@ -55,7 +55,7 @@ const nothing = () => undefined;
 
 function aVenue(paymentMode: PaymentMode): CustomerApp {
   const { venue } = aMenuOfNumbers();
-  return anApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
+  return aCustomerApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
 }
 
 const ACTIONS: CustomerActionStep[] = [
@@ -133,7 +133,7 @@ it('every failed payment has none', () => {
   for (const isConfirmedUnpaid of [true, false])
     for (const failure of FAILURES)
       expectNoHardCodedWord(
-        <FailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={nothing} />,
+        <PaymentFailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={nothing} />,
       );
 });
 
@@ -162,7 +162,7 @@ it('the result of sending an order has none, whatever the server replied', () =>
     ...REFUSALS.map((code) => ({ kind: 'refused' as const, code, text: refusalMessages[code] })),
   ];
   for (const view of views) {
-    const app = anApp();
+    const app = aCustomerApp();
     orderServicesOf(app).controller.view.initial = view;
     expectNoHardCodedWord(<CartCheckout />, app);
   }
@@ -171,7 +171,7 @@ it('the result of sending an order has none, whatever the server replied', () =>
 it('the question and the switches of notices have none', () => {
   const states: PushState[] = ['off', 'on', 'denied', 'unreachable', 'unsupported'];
   for (const push of states) {
-    const app = anApp();
+    const app = aCustomerApp();
     app.identity.restore();
     setServerRenderedState(app.identity.state);
     resultOfHook(usePushNotices, app).state.initial = push;
@@ -189,7 +189,7 @@ it('the question and the switches of notices have none', () => {
 });
 
 it('the frame of a page has none: without a connection, with full storage, and with sheets', () => {
-  const app = anApp();
+  const app = aCustomerApp();
   app.storage.isFailing.initial = true;
   onlineStatus.initial = false;
   for (const path of ['/', '/recent', '/insert-card']) expectNoHardCodedWord(<Shell>{null}</Shell>, app, path);

@@ -24,16 +24,16 @@ import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { renderDocument } from './render.tsx';
 import {
+  aCustomerApp,
   aMenuOfNumbers,
-  anApp,
   BEER,
   COLA,
   expectNoHardCodedWord,
   hardCodedWords,
   markCatalogueTexts,
-  PRODUCTS,
   RUM,
   setServerRenderedState,
+  TEST_PRODUCTS,
 } from './testing/invented-language.tsx';
 
 markCatalogueTexts();
@@ -64,7 +64,7 @@ const TABLE_STATUSES: TableStatus[] = ['none', 'checking', 'set', 'unchecked', '
 
 it('the cart, its checkout and its question have none, in every state of the table', () => {
   for (const status of TABLE_STATUSES) {
-    const app = anApp();
+    const app = aCustomerApp();
     setServerRenderedState(app.table.state, { status, table: null });
     expectNoHardCodedWord(
       <>
@@ -80,12 +80,12 @@ it('the cart, its checkout and its question have none, in every state of the tab
 it('the cart has none with choices, notes, too few units, sold-out lines and closed sections', () => {
   for (const stock of [9, 1, 0])
     for (const isOpen of [true, false]) {
-      const app = anApp();
+      const app = aCustomerApp();
       const cubata = { productId: RUM.id, size: 'cubata', quantity: 2, notes: '7', mixerId: COLA.id } as const;
       app.cart.add({ ...cubata, ingredients: [] });
       app.cart.add({ ...cubata, size: 'copa', mixerId: null, ingredients: [] });
       app.cart.setGeneralNotes('8');
-      const products = PRODUCTS.map((product) => ({ ...product, stock, countsStock: true as const }));
+      const products = TEST_PRODUCTS.map((product) => ({ ...product, stock, countsStock: true as const }));
       const { openSections } = aMenuOfNumbers();
       const sections = { ...openSections, bar: { ...openSections.bar, isOpen }, kitchen: { ...bar, isOpen } };
       setServerRenderedState(app.menu, { products, openSections: sections });
@@ -94,14 +94,14 @@ it('the cart has none with choices, notes, too few units, sold-out lines and clo
 });
 
 it('the sheet of a product has none, whatever is chosen in it and whether it can be ordered', () => {
-  for (const product of PRODUCTS)
+  for (const product of TEST_PRODUCTS)
     for (const tappedSize of [null, ...product.sizes.map(({ size }) => size)])
       expectNoHardCodedWord(<ProductSheet product={product} tappedSize={tappedSize} />);
   expectNoHardCodedWord(<ProductSheet product={{ ...BEER, id: anId(99) }} tappedSize={null} />);
 });
 
 it('the filter and what it hides have none', () => {
-  const app = anApp();
+  const app = aCustomerApp();
   app.filter.set({ allergens: [...ALLERGENS], isVegetarian: true });
   setServerRenderedState(app.filter.state);
   expectNoHardCodedWord(<FilterSheet onClose={() => undefined} />, app);
@@ -146,7 +146,7 @@ it('what became of an order that was taken back has none', () => {
 });
 
 it('the receipt, the e-mail address and the error of a part have none', () => {
-  const app = anApp();
+  const app = aCustomerApp();
   app.identity.restore();
   setServerRenderedState(app.identity.state);
   expectNoHardCodedWord(<CustomerEmailEditor />, app);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
-import { aDrink, aFood, anId, DRINKS_CATEGORY, FOOD_CATEGORY } from '#contract/testing/products.ts';
+import { aDrink, aFood, anId, DRINKS_CATEGORY_ID, FOOD_CATEGORY_ID } from '#contract/testing/products.ts';
 import { aMenu } from '#customer/shared/testing/builders.ts';
 import { displayedCategories } from './displayed-categories.ts';
 
@@ -10,8 +10,8 @@ const BOTTLE = { id: anId(802), name: 'En botella' };
 function theMenu(products: Menu['products']): Menu {
   return aMenu(products, {
     categories: [
-      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Cervezas', subCategories: [TAP, BOTTLE] },
-      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
+      { id: DRINKS_CATEGORY_ID, section: 'drinks', name: 'Cervezas', subCategories: [TAP, BOTTLE] },
+      { id: FOOD_CATEGORY_ID, section: 'food', name: 'Tapas', subCategories: [] },
     ],
   });
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useQueryString } from '#customer/shared/navigation.tsx';
-import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
+import { useNoticeAnnouncer } from '#customer/shared/notices/use-notice-announcer.ts';
 import type { PaginatedOrders } from '#customer/shared/order/cached-orders.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -30,7 +30,7 @@ export function RecentOrdersPage() {
   const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageNumberInQuery(useQueryString()));
   const takeBacks = useTakeBack(reload);
   const isEmpty = shown?.orders.length === 0;
-  useNoticeWatch(shown?.page === 1 ? shown.orders : null);
+  useNoticeAnnouncer(shown?.page === 1 ? shown.orders : null);
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersPageTexts.empty : texts.nav.recent}</h1>

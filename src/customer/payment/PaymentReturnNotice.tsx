@@ -4,14 +4,14 @@ import type { AttemptFailure } from '#contract/attempts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { type FailedPaymentView, isMoneyMoving } from '#customer/shared/order/order-view.ts';
+import { type FailedPaymentView, isChargeInProgress } from '#customer/shared/order/order-view.ts';
 import { parseFailedReturnFromProvider } from '#customer/shared/order/payment-paths.ts';
 import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
-import { FailureDialog } from './notices/FailureDialog.tsx';
-import { ChargeUnknownBanner } from './notices/OutcomeBanner.tsx';
+import { PaymentFailureDialog } from './notices/PaymentFailureDialog.tsx';
 import { StopWaitingButton } from './notices/PaymentNotices.tsx';
+import { ChargeUnknownBanner } from './notices/PaymentOutcomeBanner.tsx';
 import styles from './PaymentReturnNotice.module.css';
 import { clearPaymentMarker } from './payment-marker.ts';
 
@@ -26,14 +26,14 @@ export function PaymentReturnNotice() {
   return (
     <>
       <div role="status">
-        {isMoneyMoving(state) && (
+        {isChargeInProgress(state) && (
           <div className={styles.checking}>
             <ChargeUnknownBanner action={state.kind === 'checking' && <StopWaitingButton controller={controller} />} />
           </div>
         )}
       </div>
       {state.kind === 'failed' && isShownHere(state) && (
-        <FailureDialog
+        <PaymentFailureDialog
           failure={failureForMenu(state)}
           isConfirmedUnpaid={state.isConfirmedUnpaid}
           onDismiss={controller.dismiss}

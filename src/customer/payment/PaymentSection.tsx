@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { EarlierPaymentWarning } from './notices/EarlierPaymentNoticeList.tsx';
-import { FailureDialog } from './notices/FailureDialog.tsx';
+import { PaymentFailureDialog } from './notices/PaymentFailureDialog.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { PaymentWaitDialog, waitingIndicatorOf } from './notices/PaymentWaitingIndicator.tsx';
 import styles from './PaymentSection.module.css';
@@ -73,5 +73,7 @@ function StartFailureDialog({ controller }: { controller: OrderController }) {
   const state = useStore(controller.view, (present) => present);
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
   const { failure, isConfirmedUnpaid } = state;
-  return <FailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={controller.dismiss} />;
+  return (
+    <PaymentFailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={controller.dismiss} />
+  );
 }

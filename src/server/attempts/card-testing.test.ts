@@ -4,9 +4,9 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import {
   NETWORK_CARD_FAILURES_MAX,
   NEW_SESSION_MINUTES,
-  NON_EXEMPT_TABLE_CARD_FAILURES_MIN,
   ORDER_CARD_TRIES_MAX,
   SESSION_CARD_TRIES_MAX,
+  SHARED_LIMIT_TABLE_FAILURES_MIN,
   TABLE_CARD_FAILURES_MAX,
 } from '#domain/card-tries.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
@@ -151,7 +151,7 @@ describe('a stranger who tests cards with many sessions', () => {
     await attack(TABLE_CARD_FAILURES_MAX);
     const rest = NETWORK_CARD_FAILURES_MAX - TABLE_CARD_FAILURES_MAX;
     expect(await attack(rest + 5, 'B2')).toBe(rest);
-    expect(await attack(NON_EXEMPT_TABLE_CARD_FAILURES_MIN + 2, 'C3')).toBe(NON_EXEMPT_TABLE_CARD_FAILURES_MIN);
+    expect(await attack(SHARED_LIMIT_TABLE_FAILURES_MIN + 2, 'C3')).toBe(SHARED_LIMIT_TABLE_FAILURES_MIN);
   });
 
   it('does not count with failures of a customer who pays in the end, or of a bank that does not work', async () => {

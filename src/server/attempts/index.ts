@@ -9,8 +9,8 @@ import { checkPayment } from './check-payment.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
+import { handlePaymentReturn } from './handle-payment-return.ts';
 import { listSavedCards, readOrderStatus, readPaymentClientSettings } from './queries.ts';
-import { readPaymentReturn } from './read-payment-return.ts';
 import { recordAttemptDecision } from './record-attempt-decision.ts';
 import { startAttempt } from './start-attempt.ts';
 
@@ -83,7 +83,7 @@ export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof paym
     readPayment: (context, input) => readOrderStatus(context.db, requireCustomerId(context.actor), input.orderId),
     checkPayment: (context, input) => checkPayment(context, gateways, input),
     cancelCheckout: (context, input) => cancelCheckout(context, gateways, input),
-    readPaymentReturn: (context, input) => readPaymentReturn(context, gateways, input),
+    readPaymentReturn: (context, input) => handlePaymentReturn(context, gateways, input),
     listSavedCards: (context) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
     deleteSavedCard: (context, input) => deleteSavedCard(context, gateways, input),
     recordAttemptDecision: (context, input) => recordAttemptDecision(context, gateways, input),

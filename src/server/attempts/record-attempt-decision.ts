@@ -11,7 +11,7 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { interactiveQueryOptions, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryAttemptStatus } from './core/query-attempt-status.ts';
 import { unpaidReportColumns } from './core/query-schedule.ts';
-import { applyConfirmedCharge, coversDue, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
+import { applyConfirmedCharge, coversOwedAmount, PAID_ATTEMPT_VALUES } from './core/settle-paid-attempt.ts';
 import {
   ATTEMPT_DATA_WITHOUT_CARD,
   type AttemptSnapshot,
@@ -74,7 +74,8 @@ function isKnown({ state, unpaid_confirmation: confirmation }: Outcome): boolean
 async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPayment, decided: Decided): Promise<void> {
   const { attempt } = locked;
   // The payment must not be settled with an amount that was not charged.
-  if (!coversDue(locked) || (await hasOtherAmount(sql, attempt.id))) throw new RefusalError('attempt-other-amount');
+  if (!coversOwedAmount(locked) || (await hasOtherAmount(sql, attempt.id)))
+    throw new RefusalError('attempt-other-amount');
   // What was reported before the decision does not count against it.
   const recorded = { ...attempt, state: PAID_ATTEMPT_VALUES.state, unpaid_reported_on: null };
   await updateAttempt(context, sql, locked, {

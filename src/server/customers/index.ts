@@ -2,8 +2,8 @@
 import type { customerSessionEndpoints } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
-import { identify } from './identify.ts';
 import { readOwnCustomer } from './queries.ts';
+import { saveCustomerEmail } from './save-customer-email.ts';
 import { scanTable } from './scan-table.ts';
 
 export { blockCustomers } from './block-customers.ts';
@@ -30,6 +30,6 @@ export {
 /** The request handlers of customer sessions: a table is scanned, an e-mail is entered, and the customer reads their own data. */
 export const customerHandlers: Handlers<typeof customerSessionEndpoints, Context> = {
   scanTable,
-  identify,
+  identify: saveCustomerEmail,
   readCustomer: readOwnCustomer,
 };

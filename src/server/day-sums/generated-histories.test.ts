@@ -9,7 +9,7 @@ import { withDaySumSnapshot } from './day-sum-snapshot.ts';
 import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { replaceDaySums } from './store-day-sums.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
-import { EVENT_KINDS, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
+import { EVENT_KINDS, type HistoryEvent, playHistory, readStoredDays } from './testing/history.ts';
 import { readAllDaySums } from './testing/read-all.ts';
 import { recomputeDaySums } from './testing/recount.ts';
 
@@ -85,7 +85,7 @@ describe.each(SPANS)('the sums of days around %s', (_, timeZone, start) => {
 
 /** Stores all days again, the last one first. */
 async function storeAllAgain({ db, timeZone, clock }: Services): Promise<void> {
-  const days = await storedDays({ db });
+  const days = await readStoredDays({ db });
   for (const day of days) expect(await findDaySumDifferences(db, day, timeZone)).toEqual([]);
   for (const day of days.toReversed())
     await db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone, now: clock() }));

@@ -11,7 +11,7 @@ import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts
 import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { deleteStoredDaySums } from './index.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
-import { storedDays } from './testing/history.ts';
+import { readStoredDays } from './testing/history.ts';
 import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
 import { readAllDaySums } from './testing/read-all.ts';
 import { recomputeDaySums } from './testing/recount.ts';
@@ -28,10 +28,10 @@ await importVenue(client, Readable.from([archive]), { replace: true, afterLoadin
 await client.end();
 
 it('an imported venue has no stored days, and the next start stores all of them', async () => {
-  expect(await storedDays(services)).toEqual([]);
+  expect(await readStoredDays(services)).toEqual([]);
   venue.setNow(new Date('2026-11-03T10:00:00Z'));
   await storeMissingDaySums(services, new AbortController().signal);
-  const days = await storedDays(services);
+  const days = await readStoredDays(services);
   expect(days.length).toBeGreaterThan(DAYS.length);
   for (const day of days) expect(await findDaySumDifferences(venue.db, day, services.timeZone)).toEqual([]);
   const sums = await readAllDaySums(services);

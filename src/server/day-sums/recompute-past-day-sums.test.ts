@@ -4,7 +4,7 @@ import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
-import { storedDays } from './testing/history.ts';
+import { readStoredDays } from './testing/history.ts';
 import { readAllDaySums } from './testing/read-all.ts';
 
 const SATURDAY = '2026-11-21';
@@ -25,9 +25,9 @@ it('an order that counted as paid and is false leaves the sums of its day, after
 
   venue.setNow(SUNDAY_EARLY);
   await storeMissingDaySums(venue.services, new AbortController().signal);
-  expect(await storedDays(venue.services)).toContain(SATURDAY);
+  expect(await readStoredDays(venue.services)).toContain(SATURDAY);
   for (const paymentId of falseIds) await owner.owedOrders.markOrdersFalse({ paymentId, scope: 'order' });
-  expect(await storedDays(venue.services)).toContain(SATURDAY);
+  expect(await readStoredDays(venue.services)).toContain(SATURDAY);
   expect(await findDaySumDifferences(venue.db, SATURDAY, venue.services.timeZone)).toEqual([]);
   expect(await sumsOfSaturday()).toEqual(withoutFalseOrders);
 });

@@ -12,7 +12,7 @@ import { findDaySumDifferences } from './find-day-sum-differences.ts';
 import { startDaySumTask } from './index.ts';
 import { lockStoredDaySums, replaceDaySums, storeDaySums } from './store-day-sums.ts';
 import { storeMissingDaySums } from './store-missing-day-sums.ts';
-import { storedDays } from './testing/history.ts';
+import { readStoredDays } from './testing/history.ts';
 import { addCustomer, addPaidBeerOrder } from './testing/quiet-days.ts';
 import { readAllDaySums, readDaySumRows } from './testing/read-all.ts';
 import { recomputeDaySums } from './testing/recount.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 describe('the task', () => {
   it('stores every day that is over, days without sales included, and nothing a second time', async () => {
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual(TEN_DAYS);
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS);
     const stored = await readAllDaySums(services);
     await storeMissingDaySums(services, NEVER_STOPPING);
     expect(await readAllDaySums(services)).toEqual(stored);
@@ -59,10 +59,10 @@ describe('the task', () => {
   it('stores a day ten minutes after its midnight, not before', async () => {
     venue.setNow(new Date('2026-11-20T23:09:59Z'));
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect((await storedDays(services)).at(-1)).toBe('2026-11-19');
+    expect((await readStoredDays(services)).at(-1)).toBe('2026-11-19');
     venue.setNow(new Date('2026-11-20T23:10:00Z'));
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect((await storedDays(services)).at(-1)).toBe('2026-11-20');
+    expect((await readStoredDays(services)).at(-1)).toBe('2026-11-20');
   });
 
   it('of two servers at the same time stores each day once, without an error', async () => {
@@ -72,7 +72,7 @@ describe('the task', () => {
       storeMissingDaySums({ ...services, log: written.log }, NEVER_STOPPING),
       storeMissingDaySums(others, NEVER_STOPPING),
     ]);
-    expect(await storedDays(services)).toEqual(TEN_DAYS);
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS);
     expect(new Set(written.messages())).toEqual(new Set(['Day sums stored']));
     for (const day of TEN_DAYS) expect(await findDaySumDifferences(venue.db, day, services.timeZone)).toEqual([]);
   });
@@ -87,23 +87,23 @@ describe('the task', () => {
       return services.clock();
     };
     await storeMissingDaySums({ ...services, clock }, stopping.signal);
-    expect(await storedDays(services)).toEqual(TEN_DAYS.slice(0, 3));
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS.slice(0, 3));
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual(TEN_DAYS);
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS);
   });
 
   it('runs when the server starts, and stops with it', async () => {
     const stop = startDaySumTask(services);
-    await expect.poll(() => storedDays(services)).toEqual(TEN_DAYS);
+    await expect.poll(() => readStoredDays(services)).toEqual(TEN_DAYS);
     await stop();
   });
 
   it('stores the days again after a clock that was a month ahead, and after the time zone of the venue has changed', async () => {
     const monthAhead = { ...services, clock: () => new Date('2026-12-21T08:00:00Z') };
     await storeMissingDaySums(monthAhead, NEVER_STOPPING);
-    expect(await storedDays(services)).toHaveLength(40);
+    expect(await readStoredDays(services)).toHaveLength(40);
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual(TEN_DAYS);
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS);
     const canary = { ...services, timeZone: 'Atlantic/Canary' };
     await addPaidBeerOrder(services, new Date('2026-11-20T23:30:00Z'));
     await storeMissingDaySums(canary, NEVER_STOPPING);
@@ -151,7 +151,7 @@ describe('a venue without payments', () => {
   it('has no days', async () => {
     expect(await readCompletedDays(venue.db, createSystemContext(services))).toBeNull();
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual([]);
+    expect(await readStoredDays(services)).toEqual([]);
     expect((await readAllDaySums(services)).orders).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('a venue without payments', () => {
     await cancelStoredOrder(venue.db, orderId, { by, time: new Date('2026-11-19T12:00:00Z') });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).execute();
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(await readStoredDays(services)).toEqual(['2026-11-19', '2026-11-20']);
     const { orders } = await readAllDaySums(services);
     expect(orders).toContainEqual(expect.objectContaining({ day: THURSDAY, canceled_orders: 1, canceled_amount: 700 }));
   });
@@ -231,7 +231,7 @@ describe('a day that is being stored', () => {
       isStored = true;
     };
     const storeAgain = async () => {
-      for (const stored of await storedDays(third))
+      for (const stored of await readStoredDays(third))
         await third.db.transaction().execute((sql) => replaceDaySums(sql, { ...day, day: stored }));
     };
     const repeat = async (work: () => Promise<unknown>) => {
@@ -241,7 +241,7 @@ describe('a day that is being stored', () => {
     const read = async () => expect(await readAllDaySums(services)).toEqual(expected);
     await Promise.all([store(), repeat(storeAgain), repeat(read)]);
     await read();
-    expect(await storedDays(services)).toEqual(TEN_DAYS);
+    expect(await readStoredDays(services)).toEqual(TEN_DAYS);
   });
 
   it('is not stored at all if the server is killed before the commit, and is stored by the next run', async () => {
@@ -260,6 +260,6 @@ describe('a day that is being stored', () => {
     `.execute(venue.db);
     expect(rows).toEqual([{ rows: 0 }]);
     await storeMissingDaySums(services, NEVER_STOPPING);
-    expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(await readStoredDays(services)).toEqual(['2026-11-19', '2026-11-20']);
   });
 });

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readyNoticeCandidatesQuery, sendReadyNotices, startReadyNoticeTask } from './ready-notices.ts';
-import { addCustomerWithSession, addSubscription, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
+import { addCustomerWithSession, addSubscription, eraseEmailDuring, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue();
 const waiter = await venue.staffBrowser('WAITER');
@@ -67,7 +67,7 @@ it('is not sent to an address that was erased while the message waited for the l
   const { id, lineIds } = await lucia.order('A1', 'food');
   await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
   await waiter.printing.markDone({ lineIds });
-  await eraseEmailBefore(venue.db, lucia.id, () => run(10));
+  await eraseEmailDuring(venue.db, lucia.id, () => run(10));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 

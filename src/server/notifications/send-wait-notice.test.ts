@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
-import { addCustomerWithSession, addSubscription, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
+import { addCustomerWithSession, addSubscription, eraseEmailDuring, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
 const waiter = await venue.staffBrowser('WAITER');
@@ -195,7 +195,7 @@ describe('e-mails', () => {
   it('do not go to an address that was erased while the notice waited for the lines', async () => {
     const { id } = await lucia.order('A1', 'food');
     await lucia.browser.notices.switchEmailNotices({ orderId: id, isWanted: true });
-    const sent = await eraseEmailBefore(venue.db, lucia.id, () => send('food', 'A1'));
+    const sent = await eraseEmailDuring(venue.db, lucia.id, () => send('food', 'A1'));
     expect(sent).toMatchObject({ orders: 1, withEmail: 0 });
   });
 

@@ -3,7 +3,7 @@
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import type { NoticeReach, SendWaitNoticeInput } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
-import { noticeLifetimeMs, WAIT_NOTICE_INTERVAL_MS, waitingTimeMinutes } from '#domain/wait-notice.ts';
+import { WAIT_NOTICE_INTERVAL_MS, waitingTimeMinutes, waitNoticeLifetimeMs } from '#domain/wait-notice.ts';
 import { publishOwnOrdersChanged } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -34,7 +34,7 @@ export async function sendWaitNotice(
       .insertInto('wait_notice_orders')
       .values(orders.map(({ orderId }) => ({ order_id: orderId, notice_id: noticeId })))
       .execute();
-    const expiresOn = new Date(context.now.getTime() + noticeLifetimeMs(wait));
+    const expiresOn = new Date(context.now.getTime() + waitNoticeLifetimeMs(wait));
     const text = noticeTexts.wait(section, tableLabel(tableCode), wait);
     const withPush = await storePushMessages(context, sql, { orders, noticeId, expiresOn });
     const withEmail = await queueNoticeMails(context, sql, publicUrl, { orders, noticeId, text, expiresOn });

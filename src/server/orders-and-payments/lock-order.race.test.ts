@@ -14,8 +14,8 @@ import { restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
 import {
   LOCK_ORDER_EXCEPTIONS,
   LOCKING_TRANSACTIONS,
-  type Lock,
   type LockingTransaction,
+  type LockName,
   lockPosition,
   rowsOf,
 } from '#server/testing/locks/transactions.ts';
@@ -81,9 +81,9 @@ async function begin(): Promise<void> {
 /** Which of the locks the request holds while it waits for these rows. It ends afterwards, or is refused. */
 async function heldWhileWaitingFor(
   rows: RowsToLock,
-  locks: readonly Lock[],
+  locks: readonly LockName[],
   request: () => Promise<unknown>,
-): Promise<readonly Lock[]> {
+): Promise<readonly LockName[]> {
   const { held, response } = await whileRowsLocked(third, rows, async () => {
     const sent = acceptRefusal(request());
     await untilLocksAreAwaited(third);

@@ -3,13 +3,13 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
-import { terminate, waitingPids, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
+import { terminateConnection, waitingPids, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 import { openLockTestVenue } from '#server/testing/locks/scene.ts';
 import { readOutcome, restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
 import {
   LOCKING_TRANSACTIONS,
-  type Lock,
   type LockingTransaction,
+  type LockName,
   rowsOf,
 } from '#server/testing/locks/transactions.ts';
 import { expectConsistent } from '#server/testing/service/consistency.ts';
@@ -50,7 +50,7 @@ const meeting = pairs.filter(
     !(asksBank(first) && isInSteps(second)),
 );
 /** The locks that are of two rows of the scene. */
-const OF_TWO_ROWS: readonly Lock[] = ['lines paid', 'lines voided'];
+const OF_TWO_ROWS: readonly LockName[] = ['lines paid', 'lines voided'];
 /**
  * Without `--long`, only the pairs that lock at least two rows in common: without a second row there is no deadlock, and the pairs
  * of one row would take as long again.
@@ -103,7 +103,7 @@ it.each(waiting.map((transaction) => [transaction.name, transaction] as const))(
       const [pid] = await waitingPids(third);
       const next = responseOf(transaction, 1);
       await untilWaiting(next, 2);
-      await terminate(third, pid);
+      await terminateConnection(third, pid);
       return { responses: Promise.all([killed, next]) };
     });
     expect(await outcomeOf(await responses)).toBe(alone);
@@ -120,7 +120,7 @@ async function begin(): Promise<void> {
 }
 
 /** The rows that both transactions lock, in the order of all locks. */
-function commonLocks(first: LockingTransaction, second: LockingTransaction): readonly Lock[] {
+function commonLocks(first: LockingTransaction, second: LockingTransaction): readonly LockName[] {
   return first.locks.filter((lock) => second.locks.includes(lock));
 }
 

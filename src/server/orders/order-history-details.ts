@@ -4,7 +4,7 @@ import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { ownPaidWithCorrectionUntil } from '#domain/payment-way.ts';
+import { correctionWithoutReasonUntil } from '#domain/payment-way.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { IS_IN_OPEN_Z_CLOSURE, ORDERS_OF_PAYMENT } from './shown-order.ts';
@@ -107,7 +107,7 @@ export async function readOrderPayments(
     orders.set(orderId, order);
     const staff = { isPlacedByStaff: placer !== null, isReceivedByStaff: settler !== null };
     const correctable = { ...payment, settledBy: settler, paidOn, isInOpenZClosure };
-    const ownUntil = ownPaidWithCorrectionUntil(correctable, actor.userId);
+    const ownUntil = correctionWithoutReasonUntil(correctable, actor.userId);
     const own = {
       ...payment,
       paidOn: paidOn?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import {
   newFoodForm,
   newSubCategoryForm,
   runConcurrently,
-  twoSpellings,
+  spellingPairs,
 } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newUserForm } from '#server/staff/testing/staff.ts';
 import { openTestVenue, type TestBrowser } from './testing/venue.ts';
@@ -28,7 +28,7 @@ const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string)
 it.each(SAVES)(
   'of two concurrent saves of %s with one name, one succeeds and the other is refused',
   async (_, named, save) => {
-    for (const [mine, theirs] of twoSpellings(named)) {
+    for (const [mine, theirs] of spellingPairs(named)) {
       const codes = await runConcurrently(save(one, mine), save(other, theirs));
       expect(codes.toSorted(), `${mine} and ${theirs}`).toEqual(['done', 'name-not-unique']);
     }

@@ -1,13 +1,13 @@
 // Queries of the printers as the boards (the screens of pending order lines) show them.
 import { sql as raw } from 'kysely';
-import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterWithState } from '#contract/printing.ts';
 import type { PrinterConfirmation } from '#domain/printer.ts';
 import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Reads all printers for the boards: their state and the number of their waiting jobs, sorted by name. */
-export async function listPrintersForBoards(db: Database): Promise<BoardPrinter[]> {
+export async function listPrintersForBoards(db: Database): Promise<PrinterWithState[]> {
   const printers = await selectBoardPrinters(db).execute();
   return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));
 }
@@ -16,7 +16,7 @@ export async function listPrintersForBoards(db: Database): Promise<BoardPrinter[
  * Reads one printer as the boards show it: its state and the number of its waiting jobs. Throws the refusal `not-found` if it does
  * not exist.
  */
-export async function readBoardPrinter(sql: Database | Sql, printerId: string): Promise<BoardPrinter> {
+export async function readBoardPrinter(sql: Database | Sql, printerId: string): Promise<PrinterWithState> {
   const printer = await selectBoardPrinters(sql).where('printers.id', '=', printerId).executeTakeFirst();
   if (!printer) throw new RefusalError('not-found');
   return toBoardPrinter(printer);
@@ -47,7 +47,7 @@ function selectBoardPrinters(sql: Database | Sql) {
 
 function toBoardPrinter(
   row: Awaited<ReturnType<ReturnType<typeof selectBoardPrinters>['executeTakeFirstOrThrow']>>,
-): BoardPrinter {
+): PrinterWithState {
   const { problem, problemOn, testedOn, seenOn, heldOn, isPaperLow, waiting, ...printer } = row;
   return {
     ...printer,

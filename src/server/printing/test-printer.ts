@@ -1,6 +1,6 @@
 // Actions of staff for one printer: a test print, which also finds out what the printer can confirm, and ending its hold (nothing
 // is sent until staff resume it).
-import type { BoardPrinter, TestPrint } from '#contract/printing.ts';
+import type { PrinterWithState, TestPrint } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readBoardPrinter } from './printer-queries.ts';
@@ -46,7 +46,7 @@ export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: T
  * Ends the hold of the printer (nothing is sent until staff resume it) and its pause after failed tries, so that its waiting jobs
  * are sent. Throws the refusal `not-found` if the printer does not exist.
  */
-export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
+export async function resumePrinter(context: StaffContext, printerId: string): Promise<PrinterWithState> {
   return context.transaction(async (sql) => {
     await sql
       .updateTable('printer_states')

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, expect, it } from 'vitest';
 import { excelDownloadPaths } from '#contract/routes.ts';
-import { openReceiptTestVenue, QUEUED, receiptsClient } from './testing/receipts.ts';
+import { openReceiptTestVenue, RECEIPT_QUEUED, receiptsClient } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
 
@@ -64,7 +64,7 @@ it('an address that was refused is stored nowhere', async () => {
 });
 
 async function send(paymentId: string, email: string): Promise<void> {
-  expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email })).toEqual(QUEUED);
+  expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email })).toEqual(RECEIPT_QUEUED);
 }
 
 function paymentOf(orderId: string) {

@@ -8,7 +8,7 @@ import {
   VENUE_RECEIPTS_PER_HOUR,
 } from '#domain/receipt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { HOUR_MS, openReceiptTestVenue, QUEUED, receiptsClient } from './testing/receipts.ts';
+import { HOUR_MS, openReceiptTestVenue, RECEIPT_QUEUED, receiptsClient } from './testing/receipts.ts';
 
 const TOO_OFTEN = { code: 'receipt-too-often' };
 const EMAIL = 'lucia@comanda.test';
@@ -24,7 +24,7 @@ describe('a customer', () => {
       await bar.requestReceipt(customer, `customer${place}@comanda.test`);
     await expect(bar.requestReceipt(customer, EMAIL)).rejects.toMatchObject(TOO_OFTEN);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
-    expect(await bar.requestReceipt(customer, EMAIL)).toEqual(QUEUED);
+    expect(await bar.requestReceipt(customer, EMAIL)).toEqual(RECEIPT_QUEUED);
   });
 
   it('cannot, together with others, exceed the hourly maximum of one address; staff still can send to it', async () => {
@@ -32,16 +32,16 @@ describe('a customer', () => {
       await bar.requestReceipt(await bar.createCustomer(), EMAIL);
     await expect(bar.requestReceipt(await bar.createCustomer(), EMAIL)).rejects.toMatchObject(TOO_OFTEN);
     const paymentId = await bar.createStaffPayment('efectivo');
-    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: EMAIL })).toEqual(QUEUED);
+    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: EMAIL })).toEqual(RECEIPT_QUEUED);
   });
 
   it('cannot exceed the maximum of their network by deleting cookies; other networks are not affected', async () => {
     const here = '203.0.113.7';
     await bar.requestReceipt(await bar.createCustomer(), 'first@comanda.test', here);
     await bar.repeatRequests(NETWORK_RECEIPTS_PER_HOUR - 2);
-    expect(await bar.requestReceipt(await bar.createCustomer(), 'last@comanda.test', here)).toEqual(QUEUED);
+    expect(await bar.requestReceipt(await bar.createCustomer(), 'last@comanda.test', here)).toEqual(RECEIPT_QUEUED);
     await expect(bar.requestReceipt(await bar.createCustomer(), EMAIL, here)).rejects.toMatchObject(TOO_OFTEN);
-    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL, '203.0.113.8')).toEqual(QUEUED);
+    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL, '203.0.113.8')).toEqual(RECEIPT_QUEUED);
   });
 
   it('cannot exceed the hourly maximum of the venue; staff still can send', async () => {
@@ -49,9 +49,9 @@ describe('a customer', () => {
     await bar.repeatRequests(VENUE_RECEIPTS_PER_HOUR - 1);
     await expect(bar.requestReceipt(await bar.createCustomer(), EMAIL)).rejects.toMatchObject(TOO_OFTEN);
     const paymentId = await bar.createStaffPayment('efectivo');
-    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: EMAIL })).toEqual(QUEUED);
+    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: EMAIL })).toEqual(RECEIPT_QUEUED);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
-    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL)).toEqual(QUEUED);
+    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL)).toEqual(RECEIPT_QUEUED);
   });
 });
 
@@ -61,10 +61,10 @@ describe('a staff user', () => {
     await sendOwn(bar.manager, 'first@comanda.test');
     await bar.repeatRequests(STAFF_RECEIPTS_PER_HOUR - 1);
     await expect(sendOwn(bar.manager, EMAIL)).rejects.toMatchObject(TOO_OFTEN);
-    expect(await sendOwn(other, EMAIL)).toEqual(QUEUED);
-    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL)).toEqual(QUEUED);
+    expect(await sendOwn(other, EMAIL)).toEqual(RECEIPT_QUEUED);
+    expect(await bar.requestReceipt(await bar.createCustomer(), EMAIL)).toEqual(RECEIPT_QUEUED);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
-    expect(await sendOwn(bar.manager, EMAIL)).toEqual(QUEUED);
+    expect(await sendOwn(bar.manager, EMAIL)).toEqual(RECEIPT_QUEUED);
   });
 });
 

@@ -5,7 +5,13 @@ import { sendNextEmail } from '#server/mail/sender.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordReceiptMailSent } from './index.ts';
-import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
+import {
+  HOUR_MS,
+  openReceiptTestVenue,
+  RECEIPT_QUEUED,
+  type ReceiptTestVenue,
+  receiptsClient,
+} from './testing/receipts.ts';
 
 const bar = await openReceiptTestVenue();
 let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
@@ -69,7 +75,7 @@ describe('a mail server', () => {
       await mailServer.deliver();
     }
     mailServer.fake.mode = 'accepting';
-    expect(await send('lucia@comanda.test')).toEqual(QUEUED);
+    expect(await send('lucia@comanda.test')).toEqual(RECEIPT_QUEUED);
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
   });

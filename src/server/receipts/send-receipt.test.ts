@@ -5,7 +5,13 @@ import { RECEIPT_ADDRESSES_MAX, RECEIPT_REPEAT_MINUTES } from '#domain/receipt.t
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
+import {
+  decodePart,
+  openReceiptTestVenue,
+  RECEIPT_QUEUED,
+  type ReceiptTestVenue,
+  receiptsClient,
+} from './testing/receipts.ts';
 
 const bar = await openReceiptTestVenue();
 let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
@@ -18,7 +24,9 @@ afterEach(() => mailServer.fake.close());
 describe('a receipt that staff send', () => {
   it('has order lines, VAT, amount and method, and is marked as sent after the mail server accepted it', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
-    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: ' lucia@comanda.test ' })).toEqual(QUEUED);
+    expect(await receiptsClient(bar.manager).sendReceipt({ paymentId, email: ' lucia@comanda.test ' })).toEqual(
+      RECEIPT_QUEUED,
+    );
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
     expect(await mailServer.deliver()).toBe(true);
@@ -142,7 +150,7 @@ describe('a receipt that is requested twice', () => {
     await Promise.all([send('lucia@comanda.test'), send('LUCIA@comanda.test'), send('lucia@comanda.test')]);
     expect(await bar.countWaiting()).toBe(1);
     await mailServer.deliver();
-    expect(await send('lucia@comanda.test')).toEqual(QUEUED);
+    expect(await send('lucia@comanda.test')).toEqual(RECEIPT_QUEUED);
     expect(await mailServer.deliver()).toBe(false);
     expect(mailServer.fake.received).toHaveLength(1);
   });
@@ -170,7 +178,9 @@ describe('a customer', () => {
   it('can request the receipt of their own paid order', async () => {
     const customer = await bar.createCustomer();
     const orderId = await bar.placeOrder(customer);
-    expect(await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(QUEUED);
+    expect(await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' })).toEqual(
+      RECEIPT_QUEUED,
+    );
     await mailServer.deliver();
     expect(decodePart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
   });

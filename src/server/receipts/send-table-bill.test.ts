@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS_BILLS_PER_HOUR } from '#domain/receipt.ts';
 import { compareTexts } from '#domain/text.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { decodePart, HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue } from './testing/receipts.ts';
+import {
+  decodePart,
+  HOUR_MS,
+  openReceiptTestVenue,
+  RECEIPT_QUEUED,
+  type ReceiptTestVenue,
+} from './testing/receipts.ts';
 
 const bar = await openReceiptTestVenue();
 const waiter = await bar.venue.staffBrowser('WAITER');
@@ -31,7 +37,7 @@ describe('the bill of a table by e-mail', () => {
   it('has all orders that owe, with equal lines added up, and what is paid of them', async () => {
     const paymentIds = [await bar.createStaffPayment(null), await bar.createStaffPayment(null)];
     await collect(paymentIds.slice(0, 1), 200);
-    expect(await send(' lucia@comanda.test ')).toEqual(QUEUED);
+    expect(await send(' lucia@comanda.test ')).toEqual(RECEIPT_QUEUED);
     const text = await textOf();
     for (const words of [
       ...['Mesa: A01', '2 × Caña (2,50 € cada uno): 5,00 €', 'No es una factura.'],
@@ -46,10 +52,10 @@ describe('the bill of a table by e-mail', () => {
 
   it('is sent with every press, as it then is: after a part is paid, and unchanged', async () => {
     const paymentId = await bar.createStaffPayment(null);
-    expect(await send()).toEqual(QUEUED);
+    expect(await send()).toEqual(RECEIPT_QUEUED);
     await collect([paymentId], 200);
-    expect(await send()).toEqual(QUEUED);
-    expect(await send()).toEqual(QUEUED);
+    expect(await send()).toEqual(RECEIPT_QUEUED);
+    expect(await send()).toEqual(RECEIPT_QUEUED);
     const mails = await bar.venue.db.selectFrom('outgoing_mails').select('body').execute();
     const owed = mails.map(({ body }) => /Pendiente de pago: (\S+)/u.exec(body)?.[1] ?? '').toSorted(compareTexts);
     expect(owed).toEqual(['3,00', '3,00', '5,00']);
@@ -60,9 +66,9 @@ describe('the bill of a table by e-mail', () => {
     for (let count = 0; count < ADDRESS_BILLS_PER_HOUR; count += 1) await send();
     await expect(send()).rejects.toMatchObject({ code: 'receipt-too-many' });
     expect(await bar.countWaiting()).toBe(ADDRESS_BILLS_PER_HOUR);
-    expect(await send('pablo@comanda.test')).toEqual(QUEUED);
+    expect(await send('pablo@comanda.test')).toEqual(RECEIPT_QUEUED);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
-    expect(await send()).toEqual(QUEUED);
+    expect(await send()).toEqual(RECEIPT_QUEUED);
   });
 
   it('does not stand in the way of the bill of one of its orders', async () => {

@@ -4,7 +4,13 @@ import { type Cents, cents } from '#domain/money.ts';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
-import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
+import {
+  decodePart,
+  openReceiptTestVenue,
+  RECEIPT_QUEUED,
+  type ReceiptTestVenue,
+  receiptsClient,
+} from './testing/receipts.ts';
 
 const EMAIL = 'lucia@comanda.test';
 
@@ -24,7 +30,7 @@ describe('the receipts of orders that were collected together', () => {
     const customer = await bar.createCustomer();
     const [first, second] = [await bar.placeOrder(customer), await bar.placeOrder(customer)];
     await collect([first, second]);
-    for (const orderId of [first, second, first]) expect(await request(customer, orderId)).toEqual(QUEUED);
+    for (const orderId of [first, second, first]) expect(await request(customer, orderId)).toEqual(RECEIPT_QUEUED);
     expect(await bar.countWaiting()).toBe(2);
   });
 
@@ -34,7 +40,7 @@ describe('the receipts of orders that were collected together', () => {
     for (const customer of customers) orders.push({ customer, orderId: await bar.placeOrder(customer) });
     await collect(orders.map(({ orderId }) => orderId));
     for (const [place, { customer, orderId }] of orders.entries())
-      expect(await request(customer, orderId, `customer${place}@comanda.test`)).toEqual(QUEUED);
+      expect(await request(customer, orderId, `customer${place}@comanda.test`)).toEqual(RECEIPT_QUEUED);
     const [customer = bar.manager] = customers;
     const orderId = orders[0]?.orderId ?? '';
     for (let place = 1; place < RECEIPT_ADDRESSES_MAX; place += 1)

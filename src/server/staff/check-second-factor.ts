@@ -1,7 +1,7 @@
 // Checks the code of two-step verification, wherever it is required. Callers have checked the password before, so wrong codes are
 // counted by account, whatever network they come from.
 import type { Selectable } from 'kysely';
-import { codeLockSeconds } from '#domain/staff.ts';
+import { authenticatorLockSeconds } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { formatTime } from '#domain/time.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -133,7 +133,7 @@ async function countCode({ now, timeZone }: Context, sql: Sql, userId: string, {
   const failures = isOld ? 1 : (last?.failures ?? 0) + 1;
   const count = {
     failures,
-    locked_until: new Date(now.getTime() + codeLockSeconds(failures) * 1000),
+    locked_until: new Date(now.getTime() + authenticatorLockSeconds(failures) * 1000),
     failed_on: now,
   };
   await sql

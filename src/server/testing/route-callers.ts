@@ -5,7 +5,7 @@ import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
 import { addPollingPrinter } from '#server/printing/polling/testing/polling-venue.ts';
 import { addAgent } from '#server/printing/testing/agents.ts';
-import { envelopeOf, MONEY, REPLY_PARAMETERS } from '#server/providers/redsys/testing/replies.ts';
+import { AMOUNT_PARAMETERS, envelopeOf, REPLY_PARAMETERS } from '#server/providers/redsys/testing/replies.ts';
 import { addSignedInStaff } from '#server/staff/testing/staff.ts';
 
 /**
@@ -128,7 +128,7 @@ function contentOf(
   if (caller === 'Redsys' && path.startsWith('/api/providers/'))
     return {
       headers: {},
-      body: String(new URLSearchParams(envelopeOf({ ...REPLY_PARAMETERS, ...MONEY, Ds_Response: '0000' }))),
+      body: String(new URLSearchParams(envelopeOf({ ...REPLY_PARAMETERS, ...AMOUNT_PARAMETERS, Ds_Response: '0000' }))),
     };
   if (caller !== 'Stripe') return { headers: {}, body };
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });

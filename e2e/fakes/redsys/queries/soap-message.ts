@@ -13,7 +13,7 @@ export function readQueryMessage(body: string): string {
 }
 
 /** Returns the XML message of a reply to a SOAP query, with these elements and a signature. */
-export function signMessages(secretKey: string, order: string, elements: string): string {
+export function signedReplyMessage(secretKey: string, order: string, elements: string): string {
   const version = `<Version Ds_Version="0.0"><Message>${elements}</Message></Version>`;
   const signature = computeSignature('HMAC_SHA256_V1', secretKey, order, version, 'request');
   return `<Messages>${version}<Signature>${signature}</Signature></Messages>`;

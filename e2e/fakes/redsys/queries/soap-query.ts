@@ -17,7 +17,7 @@ import {
   reportedFields,
   withWrongContents,
 } from './operation-list.ts';
-import { errorMessage, readElement, readQueryMessage, signMessages, soapReply } from './soap-message.ts';
+import { errorMessage, readElement, readQueryMessage, signedReplyMessage, soapReply } from './soap-message.ts';
 
 const UNREADABLE = 'XML0001';
 const NO_SUCH_MERCHANT = 'XML0009';
@@ -85,8 +85,8 @@ function answerQuery(
     const elements = operations.map(transactionElement).join('');
     const { merchant, order } = query;
     return {
-      normal: signMessages(merchant.secretKey, order, elements),
-      badlySigned: signMessages(WRONG_KEY, order, elements),
+      normal: signedReplyMessage(merchant.secretKey, order, elements),
+      badlySigned: signedReplyMessage(WRONG_KEY, order, elements),
     };
   } catch (error) {
     if (!(error instanceof SisError)) throw error;

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usePlacedOrderPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import type { DraftTable } from '#admin/new-order/order-draft.ts';
-import { setEmptyDraftTable } from '#admin/new-order/stored-draft.ts';
+import { setTableOfEmptyDraft } from '#admin/new-order/stored-draft.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
@@ -88,7 +88,7 @@ function NextOrderButtons({ tableCode }: { tableCode: string }) {
   const table = useOrderTables().data?.find((each) => each.tableCode === tableCode);
 
   function startOrder(nextTable: DraftTable) {
-    if (profile) setEmptyDraftTable(profile.id, nextTable);
+    if (profile) setTableOfEmptyDraft(profile.id, nextTable);
     void navigate({ to: '/admin/orders/create-order' });
   }
 

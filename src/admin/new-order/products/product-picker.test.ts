@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newMenu, WINES_ID } from '#admin/new-order/testing/menu.ts';
-import { aDrink, aFood, anId, DRINKS_CATEGORY } from '#contract/testing/products.ts';
+import { aDrink, aFood, anId, DRINKS_CATEGORY_ID } from '#contract/testing/products.ts';
 import { availableCategories, categoryProductGroups, lastUsedProducts, searchProducts } from './product-picker.ts';
 
 const red = aDrink(1, { name: 'Crianza', subCategoryId: WINES_ID });
@@ -16,7 +16,7 @@ it('a category without available products is not listed', () => {
 });
 
 it('products without a sub-category come first, and sold-out products are not listed', () => {
-  const groups = categoryProductGroups(newMenu(red, water, gone), DRINKS_CATEGORY);
+  const groups = categoryProductGroups(newMenu(red, water, gone), DRINKS_CATEGORY_ID);
   expect(groups.map(({ name, products }) => [name, names(products)])).toEqual([
     [null, ['Agua']],
     ['Vinos', ['Crianza']],
@@ -26,7 +26,7 @@ it('products without a sub-category come first, and sold-out products are not li
 it('a product whose sub-category was deleted is still listed', () => {
   const [group] = categoryProductGroups(
     newMenu(aDrink(1, { name: 'Crianza', subCategoryId: anId(77) })),
-    DRINKS_CATEGORY,
+    DRINKS_CATEGORY_ID,
   );
   expect(names(group?.products ?? [])).toEqual(['Crianza']);
 });

@@ -2,7 +2,7 @@
 
 import type { OrderDraft, ProductsById } from '#admin/new-order/order-draft.ts';
 import type { Menu } from '#contract/menu.ts';
-import { anId, DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
+import { anId, DRINKS_CATEGORY_ID, FOOD_CATEGORY_ID, type Product } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 
 /** Id of the sub-category «Vinos», the only one in the menu of the tests. */
@@ -17,8 +17,8 @@ export function productsById(...products: readonly Product[]): ProductsById {
 export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
-      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES_ID, name: 'Vinos' }] },
-      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
+      { id: DRINKS_CATEGORY_ID, section: 'drinks', name: 'Bodega', subCategories: [{ id: WINES_ID, name: 'Vinos' }] },
+      { id: FOOD_CATEGORY_ID, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,
   };

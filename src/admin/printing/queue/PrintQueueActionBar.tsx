@@ -6,7 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
+import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -19,7 +19,7 @@ import type { PrintQueueActions } from './use-print-queue-actions.ts';
 const NAMED_MAX = 5;
 
 type QueueActionBarProps = {
-  printers: readonly BoardPrinter[];
+  printers: readonly PrinterWithState[];
   /** The rows of the filter, and those of them that are ticked. */
   shown: readonly QueuedPrintJob[];
   ticked: readonly QueuedPrintJob[];
@@ -95,7 +95,7 @@ export function PrintQueueActionBar({ printers, shown, ticked, actions }: QueueA
 type PrintElsewhereDialogProps = {
   /** How many jobs are printed. */
   jobs: number;
-  printers: readonly BoardPrinter[];
+  printers: readonly PrinterWithState[];
   onChoose: (printerId: string) => void;
   onClose: () => void;
 };
@@ -120,7 +120,7 @@ function PrintElsewhereDialog({ jobs, printers, onChoose, onClose }: PrintElsewh
   );
 }
 
-function PrinterButton({ printer, onPress }: { printer: BoardPrinter; onPress: () => void }) {
+function PrinterButton({ printer, onPress }: { printer: PrinterWithState; onPress: () => void }) {
   const { dot, word } = printerState(printer);
   return (
     <Button size="large" wide className={styles.printer} onClick={onPress}>

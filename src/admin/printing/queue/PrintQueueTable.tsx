@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { printQueueTexts } from '#admin/printing/printing-texts.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
+import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -23,7 +23,7 @@ type QueueTableProps = {
   /** The jobs of one table are shown. */
   isFiltered: boolean;
   tickedIds: ReadonlySet<string>;
-  printers: readonly BoardPrinter[];
+  printers: readonly PrinterWithState[];
   timeZone: string;
   onTick: (jobIds: readonly string[], isTicked: boolean) => void;
   onOpen: (jobId: string) => void;

@@ -10,7 +10,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter, PrintJobDetail } from '#contract/printing.ts';
+import type { PrinterWithState, PrintJobDetail } from '#contract/printing.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { formatDateTime, formatTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ import type { PrintQueueActions } from './use-print-queue-actions.ts';
 
 type QueuedJobDialogProps = {
   jobId: string;
-  printers: readonly BoardPrinter[];
+  printers: readonly PrinterWithState[];
   timeZone: string;
   actions: PrintQueueActions;
   onClose: () => void;

@@ -1,10 +1,10 @@
 // Builds printers and jobs for tests.
-import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
+import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 
 let built = 0;
 
 /** Returns a printer for tests that has passed its test print and is ready. */
-export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
+export function newPrinter(changes: Partial<PrinterWithState> = {}): PrinterWithState {
   return {
     ...{ id: newId(), name: 'Cocina', active: true, confirmation: 'job', testedOn: '2026-11-21T12:00:00.000Z' },
     ...{ problem: null, isPaperLow: false, seenOn: null, heldOn: null, waiting: 0 },

@@ -12,7 +12,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { BoardPrinter, QueuedPrintJob } from '#contract/printing.ts';
+import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -103,14 +103,14 @@ export function PrintDialog({ title, print: printPaper, onClose, children }: Pri
 }
 
 /** The chosen printer: the one of the last time on this device, or the only one. Empty if none is chosen. */
-function useChosenPrinter(active: readonly BoardPrinter[]): [string, (printerId: string) => void] {
+function useChosenPrinter(active: readonly PrinterWithState[]): [string, (printerId: string) => void] {
   const [stored, store] = useDeviceSetting('tillPrinter', (text) => text);
   return [findReceiptPrinter(active, stored)?.id ?? '', store];
 }
 
 type PrinterFieldProps = {
   formId: string;
-  printers: readonly BoardPrinter[];
+  printers: readonly PrinterWithState[];
   value: string;
   isDisabled: boolean;
   onChoose: (printerId: string) => void;

@@ -1,6 +1,6 @@
 // Describes the state of a printer in a few words.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
-import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterWithState } from '#contract/printing.ts';
 import type { StateDotKind } from './StateDot.tsx';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
 
@@ -11,7 +11,7 @@ interface ShownPrinterState {
   readonly word: string;
 }
 
-type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
+type ShownPrinter = Pick<PrinterWithState, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
 
 /**
  * Returns the coloured dot and the word that show the state of a printer. A problem that prevents printing takes precedence over
@@ -28,7 +28,7 @@ export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: 
 }
 
 /** Returns the text of a printer in a select field: its name, followed by its state unless it is ready. */
-export function printerOptionText(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
+export function printerOptionText(printer: ShownPrinter & Pick<PrinterWithState, 'name'>): string {
   const { dot, word } = printerState(printer);
   return dot === 'ok' ? printer.name : `${printer.name} · ${word.toLocaleLowerCase('es')}`;
 }

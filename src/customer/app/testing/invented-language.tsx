@@ -28,14 +28,14 @@ export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: pricedSize
 export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
 /** The test products of this file: three drinks and a vegetarian dish with all allergens. */
-export const PRODUCTS = [BEER, RUM, COLA, SALAD];
+export const TEST_PRODUCTS = [BEER, RUM, COLA, SALAD];
 
 /**
  * Builds a menu for the tests that find hard-coded words. The names that a venue enters have no letters, so that every word on a
  * page comes from the app itself.
  */
 export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
-  const menu = aMenu(PRODUCTS, fields);
+  const menu = aMenu(TEST_PRODUCTS, fields);
   const { venue, categories } = menu;
   const company = { address: '5', company: '6', registerData: '7', nif: '8', iva: 10, web: '', email: '' };
   return {
@@ -90,7 +90,7 @@ export function hardCodedWords(html: string): string[] {
 /**
  * Creates the objects of the customer app for a test, with two products in the cart. The server does not respond to any request.
  */
-export function anApp(menu = aMenuOfNumbers()): CustomerApp {
+export function aCustomerApp(menu = aMenuOfNumbers()): CustomerApp {
   const app = createCustomerApp(menu, {
     send: () => Promise.reject(new NoResponseError('No response.')),
     readMenuText: () => Promise.reject(new NoResponseError('No response.')),
@@ -122,7 +122,7 @@ function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): stri
 }
 
 /** Renders `element` and expects that it shows texts of the text catalogues and no hard-coded word. */
-export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path?: string) {
+export function expectNoHardCodedWord(element: ReactElement, app = aCustomerApp(), path?: string) {
   const html = htmlOf(element, app, path);
   expect(html).toContain('⟦');
   expect(hardCodedWords(html)).toEqual([]);

@@ -1,7 +1,7 @@
 // Lets the customer choose a saved card or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
-import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
+import { PaymentOutcomeBanner } from '#customer/payment/notices/PaymentOutcomeBanner.tsx';
 import type { LastAttemptFailureText } from '#customer/payment/notices/use-last-attempt-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -75,7 +75,7 @@ function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps)
         ))}
         <option value={NEW}>{addNew}</option>
       </SelectField>
-      <div role="alert">{failure !== null && <OutcomeBanner kind={failure.kind} text={failure} />}</div>
+      <div role="alert">{failure !== null && <PaymentOutcomeBanner kind={failure.kind} text={failure} />}</div>
       {chosen === NEW ? (
         <NewCardPayment controller={controller} />
       ) : (

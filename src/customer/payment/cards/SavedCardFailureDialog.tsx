@@ -1,6 +1,6 @@
 // Dialog for a saved card that could not be charged.
 
-import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
+import { PaymentFailureDialog } from '#customer/payment/notices/PaymentFailureDialog.tsx';
 import { isFailureShownOnMenu } from '#customer/payment/notices/use-last-attempt-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
@@ -18,7 +18,7 @@ export function SavedCardFailureDialog({ controller }: { controller: OrderContro
   const { title, noReason } = paymentTexts.failed;
   const { failure, isConfirmedUnpaid } = state;
   return (
-    <FailureDialog
+    <PaymentFailureDialog
       failure={failure}
       isConfirmedUnpaid={isConfirmedUnpaid}
       unpaidTitle={title}

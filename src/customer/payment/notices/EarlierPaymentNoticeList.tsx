@@ -16,7 +16,7 @@ import type { BannerKind } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './EarlierPaymentNoticeList.module.css';
-import { OutcomeBanner } from './OutcomeBanner.tsx';
+import { PaymentOutcomeBanner } from './PaymentOutcomeBanner.tsx';
 
 /**
  * Shows the notices about earlier payments of this browser that the customer has not acknowledged yet: outcome not known, paid
@@ -49,14 +49,16 @@ export function EarlierPaymentNoticeList() {
 export function EarlierPaymentWarning() {
   const { orders } = useOrderServices();
   const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
-  return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN_TEXT} />}</div>;
+  return (
+    <div role="status">{isUnknown && <PaymentOutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN_TEXT} />}</div>
+  );
 }
 
 function Notice({ notice, onRead }: { notice: OrderNotice; onRead: () => void }) {
   const { banner, text } = contentOf(notice);
   const isOnOrdersPage = pageAt(usePath()) === 'recent';
   return (
-    <OutcomeBanner
+    <PaymentOutcomeBanner
       kind={banner}
       text={text}
       action={

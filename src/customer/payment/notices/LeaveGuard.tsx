@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { blockNavigation, goToPreviousPage } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { isMoneyMoving } from '#customer/shared/order/order-view.ts';
+import { isChargeInProgress } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -16,7 +16,7 @@ type Navigation = { readonly run: () => void };
  * Asks for confirmation before the customer leaves the page while a charge may be in progress. Renders nothing at any other time.
  */
 export function LeaveGuard({ controller }: { controller: OrderController }) {
-  const isMoneyAtRisk = useStore(controller.view, isMoneyMoving);
+  const isMoneyAtRisk = useStore(controller.view, isChargeInProgress);
   const [pending, setPending] = useState<Navigation | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const isBlocked = isMoneyAtRisk && !isConfirmed;

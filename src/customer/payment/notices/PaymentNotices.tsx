@@ -7,8 +7,8 @@ import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { ChargeUnknownBanner } from './OutcomeBanner.tsx';
 import styles from './PaymentNotices.module.css';
+import { ChargeUnknownBanner } from './PaymentOutcomeBanner.tsx';
 
 type PaymentNoticesProps = {
   controller: OrderController;

@@ -5,7 +5,7 @@ import { type PaymentOutcomeText, unsuccessfulPaymentText } from '#customer/paym
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import { type FailedPaymentView, isMoneyMoving } from '#customer/shared/order/order-view.ts';
+import { type FailedPaymentView, isChargeInProgress } from '#customer/shared/order/order-view.ts';
 import { failedPaymentPath } from '#customer/shared/order/payment-paths.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -29,7 +29,7 @@ export function useLastAttemptFailure(controller: OrderController): LastAttemptF
   const [text, setText] = useState<LastAttemptFailureText | null>(null);
   useEffect(() => {
     // The failure was closed, or its payment has arrived after all.
-    if (isMoneyMoving(state) || state.kind === 'idle') setText(null);
+    if (isChargeInProgress(state) || state.kind === 'idle') setText(null);
     if (state.kind !== 'failed') return;
     if (isFailureShownOnMenu(state, venue))
       navigate(failedPaymentPath(table.state.get().table, null), { replace: true });

@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { OwnOrder } from '#contract/orders.ts';
-import { ChargeUnknownBanner, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
+import { ChargeUnknownBanner, PaymentOutcomeBanner } from '#customer/payment/notices/PaymentOutcomeBanner.tsx';
 import { OUTCOME_TEXTS, surplusText } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
-import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
+import { useNoticeAnnouncer } from '#customer/shared/notices/use-notice-announcer.ts';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { storeCachedOrder } from '#customer/shared/order/cached-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
@@ -99,7 +99,7 @@ function PlacedOrder({
         )}
       </div>
       <OrderNotices orderId={orderId} />
-      {surplus !== null && <OutcomeBanner kind="warn" text={surplusText(surplus)} />}
+      {surplus !== null && <PaymentOutcomeBanner kind="warn" text={surplusText(surplus)} />}
       <div className={styles.ways}>
         <Link href={paths.recent()} replace className={buttonClass()}>
           {paymentTexts.next.orders}
@@ -248,7 +248,7 @@ function OrderNotices({ orderId }: { orderId: string }) {
       isStale = true;
     };
   }, [app, orderId, version]);
-  useNoticeWatch(useMemo(() => (order === null ? null : [order]), [order]));
+  useNoticeAnnouncer(useMemo(() => (order === null ? null : [order]), [order]));
   return order && <WaitNotices order={order} />;
 }
 

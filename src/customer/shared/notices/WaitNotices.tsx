@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import { orderWaitNoticeTexts } from './order-wait-notice-texts.ts';
 import styles from './WaitNotices.module.css';
-import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
+import { msUntilNoticeTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
 /**
  * Shows the waiting times that staff have announced for an order: one for its drinks, one for its food. A section without pending
@@ -20,7 +20,7 @@ export function WaitNotices({ order }: { order: Pick<OwnOrder, 'lines' | 'notice
   const now = new Date(clock.now());
 
   useEffect(() => {
-    const delayMs = msUntilTextChange(waitNoticesOf(order), new Date(clock.now()));
+    const delayMs = msUntilNoticeTextChange(waitNoticesOf(order), new Date(clock.now()));
     if (delayMs === null) return;
     const timer = setTimeout(refresh, delayMs);
     // Timers of a hidden page are late.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnOrder } from '#contract/orders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
-import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
+import { msUntilNoticeTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
 const SENT = Date.parse('2026-11-21T20:15:00Z');
 const MINUTE = 60_000;
@@ -43,13 +43,13 @@ describe('the next change of the texts', () => {
     ['20', 20 * MINUTE, null],
     ['over-hour', 0, null],
   ] as const)('of %s minutes is %i ms after sending %s ms away', (wait, ms, expected) => {
-    expect(msUntilTextChange([foodNotice(wait)], new Date(SENT + ms))).toBe(expected);
+    expect(msUntilNoticeTextChange([foodNotice(wait)], new Date(SENT + ms))).toBe(expected);
   });
 
   it('is the earliest of all notices', () => {
     const drinks = { section: 'drinks', wait: '30', sentOn: new Date(SENT + 10_000) } as const;
-    expect(msUntilTextChange([foodNotice('20'), drinks], new Date(SENT + 30_000))).toBe(30_000);
-    expect(msUntilTextChange([foodNotice('over-hour'), drinks], new Date(SENT + 30_000))).toBe(40_000);
+    expect(msUntilNoticeTextChange([foodNotice('20'), drinks], new Date(SENT + 30_000))).toBe(30_000);
+    expect(msUntilNoticeTextChange([foodNotice('over-hour'), drinks], new Date(SENT + 30_000))).toBe(40_000);
   });
 });
 

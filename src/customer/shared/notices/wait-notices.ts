@@ -38,7 +38,7 @@ export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string):
  * Returns in how many milliseconds the text of one of these wait notices (waiting times that staff announced) changes next; null if
  * none will change.
  */
-export function msUntilTextChange(notices: readonly WaitNotice[], now: Date): number | null {
+export function msUntilNoticeTextChange(notices: readonly WaitNotice[], now: Date): number | null {
   const changes = notices.flatMap((notice) => {
     const state = waitNoticeState(notice, now);
     return state.kind === 'counting' ? [state.readyOn - (state.minutesLeft - 1) * 60_000 - now.getTime()] : [];

@@ -13,7 +13,7 @@ import {
   showView,
   withEffects,
 } from './order-transitions.ts';
-import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
+import { IN_PROGRESS_ELSEWHERE_VIEW, type OrderView } from './order-view.ts';
 import { type OrderWithoutTabId, unansweredAttempt } from './stored-order.ts';
 
 /**
@@ -62,7 +62,7 @@ export function handleStartReply(
   }
   if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
-  if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE);
+  if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
   if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
     return replaceClosedOrder(machine, order, [step]);
   return handleFailedReply(

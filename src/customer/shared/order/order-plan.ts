@@ -42,7 +42,7 @@ import {
   stopWaitingForCharge,
   withEffects,
 } from './order-transitions.ts';
-import { IDLE_VIEW, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
+import { IDLE_VIEW, IN_PROGRESS_ELSEWHERE_VIEW, isLeftToStaff, orderStep } from './order-view.ts';
 import { isSameOrder, newOrder, type OrderContent, type OrderWithoutTabId, orderContentOf } from './stored-order.ts';
 
 /** A press of a button that sends the cart to staff, places it as an order to pay, or pays. */
@@ -206,7 +206,7 @@ export function handleReplaceReply(
   const { kind } = orderStep(status);
   if (kind === 'paid') return applyStatus(machine, facts.open, status);
   if (isLeftToStaff(status)) return goOn({ kind: 'remove', orderId });
-  if (kind !== 'closed') return showView(machine, IN_PROGRESS_ELSEWHERE);
+  if (kind !== 'closed') return showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
   const end = endedOrderEffect(status);
   return paymentOutcome(status) === 'unknown' ? showUnknownOutcome(machine, facts.open, status, end) : goOn(end);
 }

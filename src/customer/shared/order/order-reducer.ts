@@ -25,9 +25,9 @@ import {
   planButtonPress,
 } from './order-plan.ts';
 import {
-  afterCancellation,
   applyStatus,
   createRefusedOrderView,
+  handleCancelStatus,
   handleFailedReply,
   handleOrderNotFound,
   pollCancel,
@@ -238,7 +238,7 @@ function reduceReply(
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
       return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollStatus(machine, command.orderId);
     case 'cancel':
-      if (reply.kind === 'ok') return afterCancellation(machine, facts, reply.value);
+      if (reply.kind === 'ok') return handleCancelStatus(machine, facts, reply.value);
       return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollCancel(machine, command.orderId);
     case 'start-over':
       return handleStartOverReply(machine, facts, command.orderId, reply);
@@ -271,7 +271,7 @@ function reducePoll(
     case 'read':
       return applyStatus(machine, facts.open, status);
     case 'cancel':
-      return afterCancellation(machine, facts, status);
+      return handleCancelStatus(machine, facts, status);
     case 'conclude':
       return showOutcome(machine, facts, status, { returned: poll.returned, mayCancel: true });
   }

@@ -17,7 +17,7 @@ import type {
 import {
   CANCELED_BY_CUSTOMER,
   CHECKING_VIEW,
-  CONNECTION_LOST,
+  CONNECTION_LOST_VIEW,
   type CustomerActionStep,
   FAILURE_WITHOUT_REASON,
   type FailedPaymentView,
@@ -80,7 +80,7 @@ export function createRefusedOrderView(code: Refusal | 'broken'): RefusedOrderVi
  */
 export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
   if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
-  if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST);
+  if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST_VIEW);
   const { code, text } = reply;
   return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
@@ -179,7 +179,7 @@ export function applyStatus(
     case 'wait':
       return pollStatus(next, orderId);
     case 'not-started':
-      return showView(next, CONNECTION_LOST);
+      return showView(next, CONNECTION_LOST_VIEW);
   }
 }
 
@@ -323,7 +323,7 @@ export function requestCancel(machine: OrderMachine, { open }: ReducerFacts): Tr
  * Handles the order's status after the customer canceled the payment. If the order is over, shows how it ended. If a charge may
  * still be in progress, the request to cancel is repeated until the result is known.
  */
-export function afterCancellation(machine: OrderMachine, { open }: ReducerFacts, status: OrderStatus): Transition {
+export function handleCancelStatus(machine: OrderMachine, { open }: ReducerFacts, status: OrderStatus): Transition {
   return isOrderOver(status)
     ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId);

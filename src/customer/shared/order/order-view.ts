@@ -169,9 +169,9 @@ export const IDLE_VIEW: OrderView = { kind: 'idle' };
 /** The view while it is unknown whether money moved, and the server is asked repeatedly. */
 export const CHECKING_VIEW: OrderView = { kind: 'checking' };
 /** The view while another browser tab seems to be paying the order. The customer can check the payment or start again. */
-export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
+export const IN_PROGRESS_ELSEWHERE_VIEW: OrderView = { kind: 'in-progress-elsewhere' };
 /** The view after the server did not respond to a request about an order that is paid online, and nothing was charged. */
-export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
+export const CONNECTION_LOST_VIEW: OrderView = { kind: 'connection-lost' };
 
 /**
  * True while the order and payment buttons have no effect, because the page or the customer must first finish a step of the
@@ -194,7 +194,7 @@ export function isSendingToStaff(view: OrderView): boolean {
 }
 
 /** True while the page shows that a charge may be in progress. Leaving the page then requires a confirmation. */
-export function isMoneyMoving(view: OrderView): boolean {
+export function isChargeInProgress(view: OrderView): boolean {
   if (view.kind === 'busy') return view.loader === 'processing' || view.loader === 'in-page';
   return view.kind === 'checking' || (view.kind === 'action-required' && view.action.do !== 'mount');
 }

@@ -24,10 +24,10 @@ import {
 } from './order-transitions.ts';
 import {
   CANCELED_BY_CUSTOMER,
-  CONNECTION_LOST,
+  CONNECTION_LOST_VIEW,
   type FailedPaymentView,
   IDLE_VIEW,
-  IN_PROGRESS_ELSEWHERE,
+  IN_PROGRESS_ELSEWHERE_VIEW,
   isLeftToStaff,
   isWorking,
   orderStep,
@@ -219,7 +219,7 @@ export function showOutcome(
   }
   return mayCancel
     ? pollCancel(machine, orderId, { kind: 'conclude', returned })
-    : showView(machine, IN_PROGRESS_ELSEWHERE);
+    : showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
 }
 
 /** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
@@ -266,14 +266,14 @@ export function handleCardPageStatus(
 ): Transition {
   if (reply.kind === 'bug') return unchanged(machine);
   if (isNotFound(reply)) return { ...withEffects(machine, notFoundOrderEffect(open, orderId)), result: false };
-  if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
+  if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST_VIEW), result: true };
   const status = reply.value;
   const { kind } = orderStep(status);
   if (kind === 'closed') return { ...showView(machine, IDLE_VIEW, endedOrderEffect(status)), result: false };
   const { tableCode, total } = status;
   const next = { ...machine, order: { orderId, tableCode, total, isOwed: open?.kind === 'owed' } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
-  if (isInProgress && !isOpenedHere) return { ...showView(next, IN_PROGRESS_ELSEWHERE), result: true };
+  if (isInProgress && !isOpenedHere) return { ...showView(next, IN_PROGRESS_ELSEWHERE_VIEW), result: true };
   // A customer who came back from the bank's page selects again; no one is redirected there without a press.
   if (kind === 'not-started' || kind === 'failed' || kind === 'redirect')
     return { ...showView(next, IDLE_VIEW), result: true };
@@ -285,7 +285,7 @@ export function handleCardPageStatus(
  * page. The `result` of the transition is false if the order cannot be paid any more.
  */
 export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
-  if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
+  if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST_VIEW), result: true };
   if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE_VIEW), result: false };
   const { orderId, tableCode, total } = reply.value;
   const order = newOrder(orderId, 'owed', { tableCode, lines: [], comment: '' });

@@ -3,7 +3,7 @@ import { type ClientRequest, NoResponseError, type RequestSender } from '#contra
 import type { Menu } from '#contract/menu.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
-import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
+import { DRINKS_CATEGORY_ID, FOOD_CATEGORY_ID, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { WEEKDAYS_FROM_MONDAY } from '#domain/time.ts';
@@ -36,8 +36,8 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
     },
     openSections: { bar: openHours(), kitchen: openHours(), changesAt: null },
     categories: [
-      { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bebidas de la casa', subCategories: [] },
-      { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
+      { id: DRINKS_CATEGORY_ID, section: 'drinks', name: 'Bebidas de la casa', subCategories: [] },
+      { id: FOOD_CATEGORY_ID, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,
     recipients: [],

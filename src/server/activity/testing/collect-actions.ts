@@ -1,12 +1,12 @@
 // Test cases of recorded actions on money that staff collect.
 import type { ActionCase } from './action-case.ts';
-import { loggedPaymentOf, staffPayment } from './money-actions.ts';
+import { addStaffPayment, loggedPaymentOf } from './money-actions.ts';
 
 const collectPayments: ActionCase = {
   title: 'two orders of a table that staff collect',
   endpoint: 'owedOrders.collectPayments',
   prepare: async (bar) => {
-    const owed = [await staffPayment(bar, null), await staffPayment(bar, null)];
+    const owed = [await addStaffPayment(bar, null), await addStaffPayment(bar, null)];
     const paymentIds = owed.map(({ id }) => id);
     const collect = (collectionId: string, cashGiven: number) =>
       bar.owner.owedOrders.collectPayments({ collectionId, paymentIds, ways: [{ paidWith: 'efectivo', cashGiven }] });
@@ -26,7 +26,7 @@ const correctPaidWith: ActionCase = {
   title: 'the way of a payment that is corrected',
   endpoint: 'paymentHistory.correctPaidWith',
   prepare: async (bar) => {
-    const payment = await staffPayment(bar, 'efectivo');
+    const payment = await addStaffPayment(bar, 'efectivo');
     const correction = { paymentId: payment.id, correctionId: bar.venue.newId(), paidWith: 'datafono' as const };
     const { correctPaidWith: correct } = bar.owner.paymentHistory;
     const details = { ...loggedPaymentOf(payment), from: 'efectivo' as const, to: 'datafono' as const, reason: '' };

@@ -15,7 +15,7 @@ const CUSTOMER_EMAIL = 'lucia@correo.example';
 const MINUTE_MS = 60_000;
 
 /** Lets the owner place an order and returns its payment. `paidWith` says how it was paid; with null it is unpaid. */
-export async function staffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
+export async function addStaffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
   const order = aStaffOrder([bar.beer], { paidWith });
   await bar.owner.staffOrders.placeStaffOrder(order);
   return bar.paymentOf(order.orderId);
@@ -29,7 +29,7 @@ async function chargedPayment(bar: ActivityTestVenue) {
 }
 
 /** Returns the description of a payment as entries of the activity log contain it. `amount` is in cents. */
-export function loggedPaymentOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
+export function loggedPaymentOf(payment: Awaited<ReturnType<typeof addStaffPayment>>, amount = 250): LoggedPayment {
   return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
 }
 
@@ -143,7 +143,7 @@ const cancelPayment: ActionCase = {
   title: 'a canceled staff order',
   endpoint: 'paymentHistory.cancelPayment',
   prepare: async (bar) => {
-    const payment = await staffPayment(bar, null);
+    const payment = await addStaffPayment(bar, null);
     const { paymentHistory } = bar.owner;
     const details = { ...loggedPaymentOf(payment), reason: 'Se han ido', struckLines: 1 };
     return {
@@ -158,7 +158,7 @@ const walkOut: ActionCase = {
   title: 'customers who left without paying',
   endpoint: 'paymentHistory.cancelPayment',
   prepare: async (bar) => {
-    const payment = await staffPayment(bar, null);
+    const payment = await addStaffPayment(bar, null);
     await bar.venue.db
       .updateTable('order_lines')
       .set({ done_on: new Date() })
@@ -179,7 +179,7 @@ const leavePaymentsForNextZClosure: ActionCase = {
   title: 'an owed order that is left for the next Z closure',
   endpoint: 'owedOrders.leavePaymentsForNextZClosure',
   prepare: async (bar) => {
-    const payment = await staffPayment(bar, null);
+    const payment = await addStaffPayment(bar, null);
     const { owedOrders } = bar.owner;
     const details = { tableCodes: ['A1'], numbers: [payment.number], amount: 250, reason: 'Pagan mañana' };
     return {
@@ -210,7 +210,7 @@ const restoreOrder: ActionCase = {
   endpoint: 'paymentHistory.restoreOrder',
   prepare: async (bar) => {
     const { paymentHistory } = bar.owner;
-    const payment = await staffPayment(bar, null);
+    const payment = await addStaffPayment(bar, null);
     await paymentHistory.cancelPayment({ paymentId: payment.id, reason: 'Se han ido' });
     await bookLateMoney(bar.venue, payment.id);
     return {
@@ -246,7 +246,7 @@ function recordAttemptDecision(decision: AttemptDecision): ActionCase {
 
 function refundPayment(
   title: string,
-  paymentOf: (bar: ActivityTestVenue) => ReturnType<typeof staffPayment>,
+  paymentOf: (bar: ActivityTestVenue) => ReturnType<typeof addStaffPayment>,
 ): ActionCase {
   return {
     title,
@@ -363,7 +363,7 @@ const closeZClosure: ActionCase = {
   endpoint: 'zClosures.closeZClosure',
   prepare: async (bar) => {
     await closeEarlier(bar);
-    for (const paidWith of ['datafono', 'efectivo'] as const) await staffPayment(bar, paidWith);
+    for (const paidWith of ['datafono', 'efectivo'] as const) await addStaffPayment(bar, paidWith);
     const { closure } = await bar.owner.zClosures.readOpenZClosure({});
     if (!closure) throw new Error('No Z closure is open.');
     const { id: closureId, totals } = closure;
@@ -382,7 +382,7 @@ const undoDone: ActionCase = {
   title: 'lines that were marked as done and come back',
   endpoint: 'orders.undoDone',
   prepare: async (bar) => {
-    const { remainder_of: orderId } = await staffPayment(bar, 'efectivo');
+    const { remainder_of: orderId } = await addStaffPayment(bar, 'efectivo');
     const lines = await bar.venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
     const lineIds = lines.map(({ id }) => id);
     await bar.owner.printing.markDone({ lineIds });
@@ -413,7 +413,7 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   restoreOrder,
   recordAttemptDecision('charged'),
   recordAttemptDecision('not-charged'),
-  refundPayment('a refund of a payment in cash', (bar) => staffPayment(bar, 'efectivo')),
+  refundPayment('a refund of a payment in cash', (bar) => addStaffPayment(bar, 'efectivo')),
   refundPayment('a refund through the bank', chargedPayment),
   recordExternalRefund,
   recordRefundDecision,

@@ -30,11 +30,11 @@ export const PAID_ATTEMPT_VALUES = {
  */
 export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
   const isRequested = charge.amount === attempt.amount && charge.currency === 'EUR';
-  return isRequested && coversDue({ attempt, payment });
+  return isRequested && coversOwedAmount({ attempt, payment });
 }
 
 /** True if the amount of the attempt is at least what its order still owes. `applyConfirmedCharge` requires it. */
-export function coversDue({ attempt, payment }: AttemptWithPayment): boolean {
+export function coversOwedAmount({ attempt, payment }: AttemptWithPayment): boolean {
   return divided({ attempt, payment }) !== null;
 }
 
@@ -52,7 +52,7 @@ function chargeConfirmation(
 }
 
 /**
- * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt and checked `coversDue`;
+ * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt and checked `coversOwedAmount`;
  * throws if the charge is less than what the order owes. What exceeds the owed amount (all of it, if the order is already paid) is
  * stored as surplus, opens a payment incident and is refunded. `externalId` is null if staff found the charge at the bank.
  */

@@ -114,7 +114,7 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
       return;
     case 'day-is-stored-again':
     case 'stored-day-is-corrected': {
-      const day = pickFrom(await storedDays(services), event.pick);
+      const day = pickFrom(await readStoredDays(services), event.pick);
       if (day === undefined) return;
       if (event.kind === 'stored-day-is-corrected') await changeCustomer(services, cast, { day, pick: event.pick });
       await db.transaction().execute((sql) => replaceDaySums(sql, { day, timeZone, now: clock() }));
@@ -123,7 +123,7 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
 }
 
 /** Reads the days (YYYY-MM-DD) whose sums are stored in the database, oldest first. */
-export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]> {
+export async function readStoredDays({ db }: Pick<Services, 'db'>): Promise<string[]> {
   return (await db.selectFrom('stored_days').select('day').orderBy('day').execute()).map(({ day }) => day);
 }
 

@@ -7,7 +7,7 @@ import {
   newDrinkForm,
   newSubCategoryForm,
   runConcurrently,
-  twoSpellings,
+  spellingPairs,
 } from './testing/catalogue.ts';
 
 const venue = await openTestVenue();
@@ -51,7 +51,7 @@ describe('a saved category', () => {
 
   it('gets its name for one of two concurrent saves, in any spelling', async () => {
     const other = await venue.staffBrowser('OWNER');
-    for (const [mine, theirs] of twoSpellings('Raciones de jamón')) {
+    for (const [mine, theirs] of spellingPairs('Raciones de jamón')) {
       const codes = await runConcurrently(
         owner.catalogue.saveCategory(newCategoryForm(mine)),
         other.catalogue.saveCategory(newCategoryForm(theirs, { section: 'food' })),
@@ -59,7 +59,7 @@ describe('a saved category', () => {
       expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
     }
     const { categories } = await owner.catalogue.listCategories({});
-    expect(categories).toHaveLength(twoSpellings('').length);
+    expect(categories).toHaveLength(spellingPairs('').length);
   });
 
   it('is stored once when it is sent twice, and refused over another person’s save', async () => {

@@ -11,7 +11,7 @@ import {
   newDrinkForm,
   newSubCategoryForm,
   runConcurrently,
-  twoSpellings,
+  spellingPairs,
 } from './testing/catalogue.ts';
 
 const venue = await openTestVenue();
@@ -74,7 +74,7 @@ describe('a saved sub-category', () => {
 
   it('gets its name for one of two concurrent saves in two categories, in any spelling', async () => {
     const other = await venue.staffBrowser('OWNER');
-    for (const [mine, theirs] of twoSpellings('Añejos de barrica')) {
+    for (const [mine, theirs] of spellingPairs('Añejos de barrica')) {
       const codes = await runConcurrently(
         owner.catalogue.saveSubCategory(newSubCategoryForm(wines, mine)),
         other.catalogue.saveSubCategory(newSubCategoryForm(beers, theirs)),
@@ -82,7 +82,7 @@ describe('a saved sub-category', () => {
       expect(codes.toSorted()).toEqual(['done', 'name-not-unique']);
     }
     const { subCategories } = await owner.catalogue.listSubCategories({});
-    expect(subCategories).toHaveLength(twoSpellings('').length);
+    expect(subCategories).toHaveLength(spellingPairs('').length);
   });
 
   it('is stored once when it is sent twice, and refused over another person’s save', async () => {

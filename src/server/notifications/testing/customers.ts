@@ -55,7 +55,7 @@ export async function addSubscription({ db, newId }: TestVenue, customerId: stri
  * transaction has locked all order lines and erased the e-mail. Commits the transaction once `notify` waits for a lock. Returns the
  * result of `notify`.
  */
-export async function eraseEmailBefore<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
+export async function eraseEmailDuring<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
   const { started } = await db.transaction().execute(async (sql) => {
     await sql.selectFrom('order_lines').select('id').forUpdate().execute();
     await sql.updateTable('customers').set({ email: null }).where('id', '=', customerId).execute();

@@ -2,7 +2,7 @@
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
-import { ownPaidWithCorrectionUntil } from '#domain/payment-way.ts';
+import { correctionWithoutReasonUntil } from '#domain/payment-way.ts';
 import { refundedAmount } from '#domain/refund.ts';
 import { customerShownToStaff } from '#domain/staff.ts';
 import {
@@ -36,7 +36,7 @@ export async function readPaymentDetail({ db, now, actor }: StaffContext, paymen
   if (!row) throw new RefusalError('not-found');
   const { orderIds, state, payment_method: method, settled_by: settledBy, payment_on: paidOn } = row;
   const correctable = { state, method, settledBy, paidOn, isInOpenZClosure: row.isZClosureOpen };
-  const ownUntil = ownPaidWithCorrectionUntil(correctable, actor.userId);
+  const ownUntil = correctionWithoutReasonUntil(correctable, actor.userId);
   const [refunds, voided, lines] = await Promise.all([
     readRefunds(db, paymentId),
     readVoidMarks(db, orderIds),

@@ -22,7 +22,7 @@ import { recordPrinterProblem, removeAwayProblem } from '#server/printing/worker
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
-import { agentClaimer, releaseLostTries, requirePrintTryOfAgent } from './agent-tries.ts';
+import { agentClaimId, releaseLostTries, requirePrintTryOfAgent } from './agent-tries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createPrintJobChanges } from './print-job-changes.ts';
 
@@ -71,7 +71,7 @@ export async function servePrintAgents(
     if (version.protocol !== PRINT_AGENT_PROTOCOL_VERSION) throw new RefusalError('print-agent-outdated');
     const { programVersion, journalId, tryIds } = parse(ticketClaimShape, request.body);
     await recordAgentCall(context, agent, programVersion);
-    await releaseLostTries(services, agentClaimer(agent.id, journalId), tryIds);
+    await releaseLostTries(services, agentClaimId(agent.id, journalId), tryIds);
     const { leaseMs, waitMs, extendMs } = times;
     const claim = {
       agentId: agent.id,

@@ -9,7 +9,7 @@ import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-
  * the agent and the id of its journal. The journal is a file of the agent's program with the print tries whose outcome the server
  * has not accepted yet.
  */
-export function agentClaimer(agentId: string, journalId: string): string {
+export function agentClaimId(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
@@ -28,14 +28,14 @@ export async function requirePrintTryOfAgent(
     .select('id')
     .where('id', '=', tryId)
     .where('job_id', '=', jobId)
-    .where('claimed_by', 'like', agentClaimer(agentId, '%'))
+    .where('claimed_by', 'like', agentClaimId(agentId, '%'))
     .executeTakeFirst();
   if (!printTry) throw new RefusalError('not-found');
 }
 
 /**
  * Ends the print tries that a print agent has claimed but never received, so that their jobs wait again at once. This happens if
- * the response of the server was lost, or the agent's program was killed. `claimedBy` is a value of `agentClaimer`; `knownIds` are
+ * the response of the server was lost, or the agent's program was killed. `claimedBy` is a value of `agentClaimId`; `knownIds` are
  * the ids of the tries that the program has received. Tries whose first byte may have been sent do not change.
  */
 export async function releaseLostTries(

@@ -5,7 +5,7 @@ import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
-import { agentClaimer } from './agent-tries.ts';
+import { agentClaimId } from './agent-tries.ts';
 import type { PrintJobChanges } from './print-job-changes.ts';
 
 /** A request of a print agent for copies to print. All times are in milliseconds. */
@@ -54,7 +54,7 @@ async function claimDueCopies(
   const now = services.clock();
   const copies: AgentTicketCopy[] = [];
   let dueInMs = Infinity;
-  const claimer = { claimedBy: agentClaimer(claim.agentId, claim.journalId), leaseMs: claim.leaseMs };
+  const claimer = { claimedBy: agentClaimId(claim.agentId, claim.journalId), leaseMs: claim.leaseMs };
   for (const printer of await readDuePrinters(services.db, now, claim)) {
     if (printer.dueOn > now) {
       dueInMs = Math.min(dueInMs, printer.dueOn.getTime() - now.getTime());

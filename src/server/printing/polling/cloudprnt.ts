@@ -10,8 +10,8 @@ import {
   endPrintTry,
   extendOrClaimPrintTry,
   findPrintTryByToken,
-  POLLED_TRY_LEASES,
-  type PolledTry,
+  POLLED_PRINT_TRY_LEASES_MS,
+  type PolledPrintTry,
   printTryToken,
   readOpenPrintTry,
 } from './polled-tries.ts';
@@ -48,7 +48,7 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
     return { jobReady: false };
   }
   if (open?.sentOn) {
-    if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_TRY_LEASES.sentMs);
+    if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_PRINT_TRY_LEASES_MS.sentMs);
     return { jobReady: false };
   }
   const offered = await extendOrClaimPrintTry(services, printer, open);
@@ -116,7 +116,7 @@ function isNotPrinted({ kind }: PrintOutcome): boolean {
   return kind === 'refused' || kind === 'not-begun';
 }
 
-function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledTry | null> {
+function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledPrintTry | null> {
   return token === null ? readOpenPrintTry(db, printer.id) : findPrintTryByToken(db, printer.id, token);
 }
 

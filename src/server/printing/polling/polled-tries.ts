@@ -8,7 +8,7 @@ import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
 /** One attempt to print one copy of a ticket on a polling printer, which asks the server for its tickets. */
-export interface PolledTry {
+export interface PolledPrintTry {
   readonly id: number;
   readonly jobId: string;
   /** Null until the printer was sent the ticket. */
@@ -30,14 +30,18 @@ const SEPARATOR = 'x';
  * and the end of the print job's id. The number alone is not enough: if a venue is imported on another server, the numbers begin
  * again. Epson allows at most 30 letters and digits.
  */
-export function printTryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
+export function printTryToken({ id, jobId }: Pick<PolledPrintTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
 }
 
 const TOKEN = /^(\d{1,15})x([\da-f]{12})$/;
 
 /** Finds the print try of this printer by its token; null if the printer has no such try. */
-export async function findPrintTryByToken(db: Database, printerId: string, token: string): Promise<PolledTry | null> {
+export async function findPrintTryByToken(
+  db: Database,
+  printerId: string,
+  token: string,
+): Promise<PolledPrintTry | null> {
   const [, id, jobEnd] = TOKEN.exec(token) ?? [];
   if (id === undefined || jobEnd === undefined) return null;
   const printTry = await selectTries(db, printerId).where('print_tries.id', '=', Number(id)).executeTakeFirst();
@@ -45,7 +49,7 @@ export async function findPrintTryByToken(db: Database, printerId: string, token
 }
 
 /** Reads the print try of this printer that has not ended; null if all have ended. A printer has at most one. */
-export async function readOpenPrintTry(db: Database, printerId: string): Promise<PolledTry | null> {
+export async function readOpenPrintTry(db: Database, printerId: string): Promise<PolledPrintTry | null> {
   const open = await selectTries(db, printerId)
     // The index of the jobs that are being sent finds the try at once.
     .where('print_jobs.printer_id', '=', printerId)
@@ -69,7 +73,7 @@ function selectTries(db: Database, printerId: string) {
  */
 export async function endPrintTry(
   services: Services,
-  { id, jobId }: Pick<PolledTry, 'id' | 'jobId'>,
+  { id, jobId }: Pick<PolledPrintTry, 'id' | 'jobId'>,
   result: PrintResult,
 ): Promise<void> {
   const { outcome } = result;
@@ -83,7 +87,7 @@ export async function endPrintTry(
  * Time limits, in milliseconds, of a print try (one attempt to print a copy) of a polling printer. If the printer does not call
  * within the limit, the try ends.
  */
-export const POLLED_TRY_LEASES = {
+export const POLLED_PRINT_TRY_LEASES_MS = {
   /**
    * The lease of an offered ticket that the printer has not fetched; the ticket then waits again. As long as a printer may be
    * silent before it is away.
@@ -103,7 +107,7 @@ export const POLLED_TRY_LEASES = {
 export async function claimPolledCopy(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(services), id, {
     claimedBy: printerClaimer(id),
-    leaseMs: POLLED_TRY_LEASES.offerMs,
+    leaseMs: POLLED_PRINT_TRY_LEASES_MS.offerMs,
   });
 }
 
@@ -115,10 +119,10 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 export async function extendOrClaimPrintTry(
   services: Services,
   printer: PollingPrinter,
-  open: PolledTry | null,
-): Promise<Pick<PolledTry, 'id' | 'jobId'> | null> {
+  open: PolledPrintTry | null,
+): Promise<Pick<PolledPrintTry, 'id' | 'jobId'> | null> {
   const context = createSystemContext(services);
-  if (open && (await extendLease(context, open.id, POLLED_TRY_LEASES.offerMs))) return open;
+  if (open && (await extendLease(context, open.id, POLLED_PRINT_TRY_LEASES_MS.offerMs))) return open;
   const claimed = await claimPolledCopy(services, printer);
   return claimed && { id: claimed.tryId, jobId: claimed.jobId };
 }

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addJob } from '#server/printing/testing/worker-jobs.ts';
-import { addPollingPrinter, EPSON_ID, MAC, openPollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, EPSON_ID, openPollingVenue, STAR_PRINTER_MAC } from './testing/polling-venue.ts';
 
 const recorded = captureLog();
-const POLL = { statusCode: '200 OK', printerMAC: MAC };
+const POLL = { statusCode: '200 OK', printerMAC: STAR_PRINTER_MAC };
 
 const bar = await openPollingVenue({ log: recorded.log });
 let cloudprnt: { printerId: string; path: string };
@@ -100,7 +100,7 @@ describe('the key', () => {
 describe('the token of another printer', () => {
   it('fetches nothing, and ends nothing', async () => {
     const job = await addJob(bar.venue.services, cloudprnt.printerId);
-    const other = await addPollingPrinter(bar.venue, { url: `cloudprnt://${MAC}` });
+    const other = await addPollingPrinter(bar.venue, { url: `cloudprnt://${STAR_PRINTER_MAC}` });
     const token = /"jobToken":"(\w+)"/.exec((await poll()).body)?.[1] ?? '';
     expect((await call({ method: 'GET', path: `${other.path}?token=${token}` })).status).toBe(404);
     expect((await call({ method: 'GET', path: `${cloudprnt.path}?token=${token}` })).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a call that is not a valid request of a printer', () => {
   );
 
   it('for the settings of MQTT is not found, which is not the error of a wrong key', async () => {
-    const query = `mac=${MAC}&replaced_path=${cloudprnt.path.split('/').at(-1)}`;
+    const query = `mac=${STAR_PRINTER_MAC}&replaced_path=${cloudprnt.path.split('/').at(-1)}`;
     const settings = { method: 'GET', path: `/api/cloudprnt/cloudprnt-setting.json?${query}` } as const;
     for (let calls = 0; calls <= 10; calls += 1) expect(await call(settings)).toEqual({ status: 404, body: '' });
   });

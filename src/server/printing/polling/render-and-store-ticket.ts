@@ -10,7 +10,7 @@ import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { earlierPrintTimeExpression as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
-import { POLLED_TRY_LEASES } from './polled-tries.ts';
+import { POLLED_PRINT_TRY_LEASES_MS } from './polled-tries.ts';
 
 /** What is printed, as `claimJob` returns it. */
 type PolledCopy = Pick<
@@ -56,7 +56,7 @@ export async function renderAndStoreTicket(
  * has ended.
  */
 export async function readSentDocument(context: Context, tryId: number): Promise<Buffer | null> {
-  await extendLease(context, tryId, POLLED_TRY_LEASES.sentMs);
+  await extendLease(context, tryId, POLLED_PRINT_TRY_LEASES_MS.sentMs);
   const printTry = await context.db
     .selectFrom('print_tries')
     .select('document')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   CUT,
-  MARKER_FRAME,
+  MARKER_REPLY,
   MARKER_REQUEST,
   openConfirmingPrinter,
   openReadyPrinter,
@@ -30,7 +30,7 @@ const SILENT = { statusMs: 2_000, confirmMs: 30, closeMs: 10 };
 
 describe('a printer that confirms each ticket', () => {
   it('receives the ticket, the marker and the cut in this order, and nothing after the confirmation', async () => {
-    const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
+    const { printer, received } = await openConfirmingPrinter(MARKER_REPLY);
     const result = await printOn(printer.port, aPrintRequest('job'), { pollMs: 2_000 });
     expect(result).toEqual({ outcome: confirmed, hasResponded: true, isPaperLow: false, confirmation: null });
     await printer.close();
@@ -40,9 +40,9 @@ describe('a printer that confirms each ticket', () => {
 
   it('may divide its confirmation anywhere, and answer questions around it', async () => {
     const printer = await openReadyPrinter(async (line) => {
-      line.send(0x12, ...MARKER_FRAME.slice(0, 3));
+      line.send(0x12, ...MARKER_REPLY.slice(0, 3));
       await line.readThrough(STATUS_REQUEST);
-      line.send(...MARKER_FRAME.slice(3), 0x12);
+      line.send(...MARKER_REPLY.slice(3), 0x12);
     });
     expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed });
   });
@@ -50,8 +50,8 @@ describe('a printer that confirms each ticket', () => {
   it.each([
     ['the marker of another try', [0x37, 0x22, 0x30, 0x30, 0x41, 0x38, 0x00]],
     ['an answer to GS r without a question', [0x00]],
-    ['a frame that is cut off', MARKER_FRAME.slice(0, 6)],
-    ['a broken frame', [...MARKER_FRAME.slice(0, 6), 0x01]],
+    ['a frame that is cut off', MARKER_REPLY.slice(0, 6)],
+    ['a broken frame', [...MARKER_REPLY.slice(0, 6), 0x01]],
     ['nothing', []],
   ])('that sends %s and stays online has not confirmed', async (_, bytes) => {
     const printer = await openReadyPrinter(async (line) => {
@@ -75,7 +75,7 @@ describe('a printer that confirms each ticket', () => {
       line.send(0x12);
       await line.readThrough(STATUS_REQUEST);
       isLate = true;
-      line.send(0x12, ...MARKER_FRAME);
+      line.send(0x12, ...MARKER_REPLY);
     });
     const result = await printOn(printer.port, aPrintRequest('job'), { confirmMs: 1, msPerByte: 1_000 });
     expect([result.outcome, isLate]).toEqual([confirmed, true]);
@@ -122,7 +122,7 @@ describe('a printer that confirms each ticket', () => {
   });
 
   it('reports that its paper is nearly out', async () => {
-    const printer = await openReadyPrinter((line) => line.send(...MARKER_FRAME), { ...READY_STATUS, 4: 0x1e });
+    const printer = await openReadyPrinter((line) => line.send(...MARKER_REPLY), { ...READY_STATUS, 4: 0x1e });
     expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed, isPaperLow: true });
   });
 });
@@ -135,7 +135,7 @@ describe('a problem while a copy is printed', () => {
       line.send(0x12);
       // The next question proves that the last answer was handled.
       await line.readThrough(STATUS_REQUEST);
-      line.send(...MARKER_FRAME);
+      line.send(...MARKER_REPLY);
     });
     const request = aPrintRequest('job');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
@@ -147,7 +147,7 @@ describe('a problem while a copy is printed', () => {
     const printer = await openReadyPrinter(async (line) => {
       await answerPoll(line, PAPER_OUT);
       await line.readThrough(STATUS_REQUEST);
-      line.send(...MARKER_FRAME);
+      line.send(...MARKER_REPLY);
     });
     const request = aPrintRequest('job');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
@@ -159,7 +159,7 @@ describe('a problem while a copy is printed', () => {
       const start = performance.now();
       while (performance.now() - start < 2_500) await answerPoll(line, PAPER_OUT);
       await line.readThrough(STATUS_REQUEST);
-      line.send(...MARKER_FRAME);
+      line.send(...MARKER_REPLY);
     });
     expect(await printOn(printer.port, aPrintRequest('job'), { confirmMs: 2_000, pollMs: 100 })).toMatchObject({
       outcome: confirmed,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   CUT,
-  MARKER_FRAME,
+  MARKER_REPLY,
   MARKER_REQUEST,
   printOn,
   printWith,
@@ -109,7 +109,7 @@ it('an answer of the printer that is no status is skipped', async () => {
     line.send(0xff, 0x11, 0x00, 0x14, 0x00, 0x00, 0x00);
     await answerStatus(line, READY_STATUS);
     await line.readThrough(CUT);
-    line.send(...MARKER_FRAME);
+    line.send(...MARKER_REPLY);
     await readToEndAndClose(line);
   });
   expect(await printOn(printer.port)).toMatchObject({ outcome: { kind: 'confirmed' } });

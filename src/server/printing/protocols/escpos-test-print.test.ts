@@ -4,7 +4,7 @@ import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import {
   CUT,
-  MARKER_FRAME,
+  MARKER_REPLY,
   MARKER_REQUEST,
   openConfirmingPrinter,
   openReadyPrinter,
@@ -28,7 +28,7 @@ const SHORT = { testMarkerMs: 0, testQueueMs: 0, closeMs: 10 };
 const ONLINE = { 1: 0x12 };
 
 it('a printer that returns the marker confirms each ticket', async () => {
-  const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
+  const { printer, received } = await openConfirmingPrinter(MARKER_REPLY);
   expect(await printTest(printer, null, { pollMs: 60_000 })).toEqual({
     ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false, confirmation: 'job' },
   });
@@ -39,7 +39,7 @@ it('a printer that returns the marker confirms each ticket', async () => {
 it.each([
   { what: 'answers GS r instead of the marker', known: null, answer: [0x00], confirmation: 'queue' },
   { what: 'used to return the marker and answers GS r now', known: 'job', answer: [0x00], confirmation: 'queue' },
-  { what: 'returns the marker after its time limit', known: null, answer: MARKER_FRAME, confirmation: 'job' },
+  { what: 'returns the marker after its time limit', known: null, answer: MARKER_REPLY, confirmation: 'job' },
 ] as const)('a printer that $what confirms its $confirmation', async ({ known, answer, confirmation }) => {
   const printer = await openPrinterWithoutMarker(async (line) => {
     await line.readThrough(QUEUE_REQUEST);
@@ -101,7 +101,7 @@ it('a test print during which the connection is cut finds nothing out', async ()
 });
 
 it('the first ticket of an untested printer finds out what it confirms too', async () => {
-  const { printer } = await openConfirmingPrinter(MARKER_FRAME);
+  const { printer } = await openConfirmingPrinter(MARKER_REPLY);
   const result = await printOn(printer.port, aPrintRequest(null, { ticket: ORDER_TICKET }));
   expect(result).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation: 'job' });
 });

@@ -22,7 +22,7 @@ export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
  */
 export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
 /** The bytes with which a printer replies to `MARKER_REQUEST`, once everything before it is printed. */
-export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
+export const MARKER_REPLY = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
 /** The bytes of the command GS r 1, which asks whether the printer has processed everything before it. */
 export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
 /** The bytes of the command DLE EOT 1, which asks a printer for its status. */

@@ -8,10 +8,10 @@ import { signEncodedParameters } from './signature.ts';
 import { attemptOf, BROWSER_DATA, CARD_TOKEN_INPUT, NOW, PAYER, QUERY_OPTIONS, stepOf } from './testing/attempts.ts';
 import { openScriptedRedsys, settingsOf } from './testing/bank.ts';
 import {
+  AMOUNT_PARAMETERS,
   endedOperation,
   envelopeOf,
   MERCHANT_KEY,
-  MONEY,
   NOT_FOUND,
   queryReply,
   REPLY_PARAMETERS,
@@ -138,7 +138,7 @@ describe('an attempt whose account is not configured any more', () => {
 });
 
 describe('a notification after a key change', () => {
-  const paid = { ...REPLY_PARAMETERS, ...MONEY, Ds_Response: '0000' };
+  const paid = { ...REPLY_PARAMETERS, ...AMOUNT_PARAMETERS, Ds_Response: '0000' };
 
   it.each([
     ['the new key', MERCHANT_KEY],

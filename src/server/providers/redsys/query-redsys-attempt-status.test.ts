@@ -7,7 +7,7 @@ import {
   attemptOf,
   challengedAttempt,
   EXPIRY,
-  FINGERPRINT,
+  FINGERPRINT_STEP,
   fingerprintData,
   QUERY_OPTIONS,
   REDSYS_ORDER_NUMBER,
@@ -174,7 +174,7 @@ describe('canceling an attempt', () => {
 
   const unrequested: [string, ProviderAttempt][] = [
     ['the card form', attemptOf({ data: { saveCard: false, isAsked: false } })],
-    ['the fingerprint', attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT } })],
+    ['the fingerprint', attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT_STEP } })],
     ['the challenge', challengedAttempt()],
     ['the challenge of a saved card', { ...challengedAttempt(), paymentOption: 'saved-card' }],
   ];

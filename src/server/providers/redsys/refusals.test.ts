@@ -9,7 +9,7 @@ import {
   challengedAttempt,
   challengeInput,
   cres,
-  FINGERPRINT,
+  FINGERPRINT_STEP,
   fingerprintData,
   NOW,
   PAYER,
@@ -165,7 +165,11 @@ describe('a response that cannot be trusted', () => {
 
 describe('input that matches no pending step', () => {
   it.each<[string, ProviderAttempt, AdvanceInput]>([
-    ['a card’s name a second time', attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT } }), CARD_TOKEN_INPUT],
+    [
+      'a card’s name a second time',
+      attemptOf({ data: { ...fingerprintData(), step: FINGERPRINT_STEP } }),
+      CARD_TOKEN_INPUT,
+    ],
     ['a browser recognised too late', challengedAttempt(), { kind: 'fingerprint', completed: true }],
     [
       'an answer to another question',

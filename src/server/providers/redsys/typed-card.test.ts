@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   attemptAfterReply,
   attemptOf,
-  CARD,
+  CARD_TOKEN,
   CARD_TOKEN_INPUT,
   challengeInput,
   cres,
@@ -11,8 +11,8 @@ import {
   REQUEST_PARAMETERS,
   SAVE_CARD_INPUT,
   stepOf,
+  THREE_DS_TRANSACTION_ID,
   THREE_DS_VERSION_2,
-  TRANSACTION,
 } from './testing/attempts.ts';
 import { openScriptedRedsys } from './testing/bank.ts';
 import { approval, challengeReply, initiateReply } from './testing/replies.ts';
@@ -45,7 +45,7 @@ describe('a card typed into the form of Redsys', () => {
     ]);
     const basis = {
       ...REQUEST_PARAMETERS,
-      DS_MERCHANT_IDOPER: CARD,
+      DS_MERCHANT_IDOPER: CARD_TOKEN,
     };
     expect(bank.sentParameters(0)).toEqual({ ...basis, DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } });
     expect(bank.sentParameters(1)).toEqual(basis);
@@ -63,7 +63,7 @@ describe('a card typed into the form of Redsys', () => {
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '2.2.0',
-      threeDSServerTransID: TRANSACTION,
+      threeDSServerTransID: THREE_DS_TRANSACTION_ID,
       // The bank named no address for a fingerprint.
       threeDSCompInd: 'U',
       notificationURL: 'https://bar.example/api/attempt-returns/the-key',
@@ -90,7 +90,7 @@ describe('a card typed into the form of Redsys', () => {
     const shown = stepOf(fingerprint);
     expect(shown).toMatchObject({ do: 'fingerprint', url: 'https://acs.example/method' });
     expect(hidden(shown, 'threeDSMethodData')).toEqual({
-      threeDSServerTransID: TRANSACTION,
+      threeDSServerTransID: THREE_DS_TRANSACTION_ID,
       threeDSMethodNotificationURL: 'https://bar.example/api/attempt-returns/the-key/fingerprint',
     });
 
@@ -114,7 +114,7 @@ describe('a card typed into the form of Redsys', () => {
     );
     expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
     expect(bank.sentParameters(2)).toMatchObject({
-      DS_MERCHANT_IDOPER: CARD,
+      DS_MERCHANT_IDOPER: CARD_TOKEN,
       DS_MERCHANT_IDENTIFIER: 'REQUIRED',
       DS_MERCHANT_EMV3DS: { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres: cres().cres },
     });

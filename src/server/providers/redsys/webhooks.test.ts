@@ -6,7 +6,7 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { createRedsysProvider } from './index.ts';
 import { attemptOf, BROWSER_DATA, NOW, PAYER, REDSYS_ORDER_NUMBER, stepOf } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
-import { envelopeOf, MERCHANT_KEY, MONEY, REPLY_PARAMETERS } from './testing/replies.ts';
+import { AMOUNT_PARAMETERS, envelopeOf, MERCHANT_KEY, REPLY_PARAMETERS } from './testing/replies.ts';
 
 const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
   publicUrl: 'https://bar.example',
@@ -18,7 +18,7 @@ const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
 /** Parameters as Redsys writes them in a notification: the terminal with zeros, and URL-encoded values. */
 const PAID = {
   ...REPLY_PARAMETERS,
-  ...MONEY,
+  ...AMOUNT_PARAMETERS,
   Ds_Terminal: '001',
   Ds_Date: '21%2F11%2F2026',
   Ds_Hour: '21%3A00',

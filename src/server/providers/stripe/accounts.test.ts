@@ -5,12 +5,12 @@ import { cents } from '#domain/money.ts';
 import type { ChosenPaymentOption, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
-  ACCOUNT,
   anAttempt,
   NEW_CUSTOMER,
   openTestStripe,
   QUERY_OPTIONS,
   SECRETS,
+  STRIPE_ACCOUNT_ID,
   startTestAttempt,
   type TestStripe,
 } from './testing/stripe.ts';
@@ -41,15 +41,15 @@ async function paid(): Promise<ProviderAttempt> {
 
 describe('the account of an attempt', () => {
   it('is the environment and a fingerprint of the key that charges', () => {
-    expect(stripe.provider.accountFor({ sections: new Set() })).toBe(ACCOUNT);
-    expect(ACCOUNT).toMatch(/^test:[\da-f]{12}$/);
-    expect(NEW_ID).not.toBe(ACCOUNT);
+    expect(stripe.provider.accountFor({ sections: new Set() })).toBe(STRIPE_ACCOUNT_ID);
+    expect(STRIPE_ACCOUNT_ID).toMatch(/^test:[\da-f]{12}$/);
+    expect(NEW_ID).not.toBe(STRIPE_ACCOUNT_ID);
     const live = stripe.createProviderAgain({ secretKey: 'sk_live_1' });
     expect(live.accountFor({ sections: new Set() })).toMatch(/^live:[\da-f]{12}$/);
   });
 
   it('counts as configured while there are keys of the same environment', () => {
-    expect(changed.hasAccount(ACCOUNT)).toBe(true);
+    expect(changed.hasAccount(STRIPE_ACCOUNT_ID)).toBe(true);
     expect(changed.hasAccount(null)).toBe(true);
     expect(changed.hasAccount('test:000000000000')).toBe(true);
     expect(changed.hasAccount('live:000000000000')).toBe(false);
@@ -226,7 +226,9 @@ describe('after the key of the account was replaced', () => {
       state: 'failed',
       code: 'api_key_invalid',
     });
-    await expect(provider.deleteCard({ token: 'pm_1', data: {}, account: ACCOUNT })).rejects.toThrow('api_key_invalid');
+    await expect(provider.deleteCard({ token: 'pm_1', data: {}, account: STRIPE_ACCOUNT_ID })).rejects.toThrow(
+      'api_key_invalid',
+    );
   });
 });
 

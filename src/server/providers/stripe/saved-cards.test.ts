@@ -1,7 +1,7 @@
 // Payments with saved cards at Stripe.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChosenPaymentOption } from '#server/attempts/index.ts';
-import { A_BROWSER, ACCOUNT, anAttempt, openTestStripe, startTestAttempt } from './testing/stripe.ts';
+import { A_BROWSER, anAttempt, openTestStripe, STRIPE_ACCOUNT_ID, startTestAttempt } from './testing/stripe.ts';
 import {
   ALWAYS_CHALLENGED_CARD,
   answerBank,
@@ -50,7 +50,11 @@ describe('a saved card', () => {
 
   it('fails with the reason of the bank', async () => {
     const { payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const card = { token: await attachCard(stripe, DECLINED_AFTER_SAVING_CARD, payer), data: {}, account: ACCOUNT };
+    const card = {
+      token: await attachCard(stripe, DECLINED_AFTER_SAVING_CARD, payer),
+      data: {},
+      account: STRIPE_ACCOUNT_ID,
+    };
     const { status } = await startTestAttempt(stripe, anAttempt('saved-card'), paying(card), payer);
     expect(status.outcome).toEqual({ state: 'failed', reason: 'issuer-denied', code: 'generic_decline' });
   });
@@ -77,7 +81,7 @@ describe('a saved card', () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
     await stripe.provider.deleteCard(card);
     await stripe.provider.deleteCard(card);
-    await stripe.provider.deleteCard({ token: 'pm_never_there', data: {}, account: ACCOUNT });
+    await stripe.provider.deleteCard({ token: 'pm_never_there', data: {}, account: STRIPE_ACCOUNT_ID });
 
     const { status } = await startTestAttempt(stripe, anAttempt('saved-card'), paying(card), payer);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
@@ -97,7 +101,7 @@ describe('a saved card', () => {
   it('cannot be charged for another customer', async () => {
     const { card } = await saveCardByPaying(stripe, PAYING_CARD);
     const { payer: other } = await saveCardByPaying(stripe, PAYING_CARD);
-    const stolen = { token: card.token, data: {}, account: ACCOUNT };
+    const stolen = { token: card.token, data: {}, account: STRIPE_ACCOUNT_ID };
     const { status } = await startTestAttempt(stripe, anAttempt('saved-card'), paying(stolen), other);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });

@@ -14,7 +14,7 @@ import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from 
 import { recordReceiptMailSent } from '#server/receipts/index.ts';
 
 /** The response of the server when it has accepted the request of a receipt. */
-export const QUEUED = { receipt: 'queued' };
+export const RECEIPT_QUEUED = { receipt: 'queued' };
 /** One hour, in milliseconds. */
 export const HOUR_MS = 60 * 60_000;
 

@@ -40,6 +40,6 @@ export async function waitingPids(db: Database): Promise<number[]> {
 }
 
 /** Ends the database connection with this process id, as if the process that uses it had died. */
-export async function terminate(db: Database, pid: number | undefined): Promise<void> {
+export async function terminateConnection(db: Database, pid: number | undefined): Promise<void> {
   await raw`select pg_terminate_backend(${pid}::integer)`.execute(db);
 }

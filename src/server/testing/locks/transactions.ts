@@ -26,7 +26,7 @@ type Kind = (typeof KINDS)[number];
  * The name of the row or rows that a transaction locks in a test of database locks, such as `order paid` for the row of the order
  * `paid`.
  */
-export type Lock =
+export type LockName =
   | Exclude<Kind, 'order' | 'customer' | 'lines' | 'unsent lines' | 'job'>
   | `job ${'first' | 'second'}`
   | `${'order' | 'customer' | 'lines' | 'unsent lines'} ${LockTestOrder}`;
@@ -34,7 +34,7 @@ export type Lock =
 /** A transaction of the server in a test of locks: which rows it locks, and how the test runs it. */
 export interface LockingTransaction {
   /** The rows that it locks for longer than one statement, in this order. */
-  readonly locks: readonly Lock[];
+  readonly locks: readonly LockName[];
   /** Runs it on the server, and returns what it responds. */
   readonly run: (scene: LockTestVenue, server: ServerOfBar) => Promise<unknown>;
 }
@@ -52,12 +52,12 @@ export const LOCK_ORDER_EXCEPTIONS: Readonly<Record<string, string>> = {
  * Returns the position of this lock in the list `KINDS`: the order in which all transactions must lock rows, so that they do not
  * deadlock.
  */
-export function lockPosition(lock: Lock): number {
+export function lockPosition(lock: LockName): number {
   return KINDS.findIndex((kind) => lock === kind || lock.startsWith(`${kind} `));
 }
 
 /** Returns the rows of the test venue for which this name of a lock stands, so that a test can lock them. */
-export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: Lock): RowsToLock {
+export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: LockName): RowsToLock {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {
     const [, found] = Object.entries(orders).find(([name]) => lock === `${kind} ${name}`) ?? [];
@@ -85,7 +85,7 @@ const ORDERS_OF_TABLE = [
   'order toAccept',
   'order waiting',
   'order unpaid',
-] as const satisfies readonly Lock[];
+] as const satisfies readonly LockName[];
 
 /**
  * The transactions of the server that can wait for locked rows, such as those of orders, payments, stock, print jobs, tables or Z

@@ -124,7 +124,7 @@ export function shownOf({ version, sort, stock }: { version: number; sort: numbe
  * Returns pairs of spellings of the same name, which the server must treat as equal: composed and decomposed accents, another case,
  * more spaces.
  */
-export function twoSpellings(name: string): [string, string][] {
+export function spellingPairs(name: string): [string, string][] {
   const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
   return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
 }

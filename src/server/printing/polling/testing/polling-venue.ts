@@ -13,7 +13,7 @@ import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 import { endExpiredPrintTries } from '#server/printing/worker/end-expired-print-tries.ts';
 
 /** The MAC address in the stored address of the test's Star printer, which polls by CloudPRNT. */
-export const MAC = '00:11:62:0a:0b:0c';
+export const STAR_PRINTER_MAC = '00:11:62:0a:0b:0c';
 /** The id in the stored address of the test's Epson printer, which polls by Server Direct Print. */
 export const EPSON_ID = 'BARRA1';
 
@@ -65,7 +65,12 @@ interface PollingPrinterOptions {
  */
 export async function addPollingPrinter(
   { db, live }: Pick<Services, 'db' | 'live'>,
-  { url = `cloudprnt://${MAC}`, columns = 48, codePage = 'cp858', confirmation = 'job' }: PollingPrinterOptions = {},
+  {
+    url = `cloudprnt://${STAR_PRINTER_MAC}`,
+    columns = 48,
+    codePage = 'cp858',
+    confirmation = 'job',
+  }: PollingPrinterOptions = {},
 ): Promise<{ readonly printerId: string; readonly path: string }> {
   const printerId = newId();
   const key = newToken();

@@ -84,24 +84,24 @@ export function stepOf({ outcome }: ProviderReply): AttemptStep {
 }
 
 /** The reference (token) of a card that was typed into the form of Redsys, for tests. */
-export const CARD = 'f'.repeat(40);
+export const CARD_TOKEN = 'f'.repeat(40);
 /** The id of the 3-D Secure transaction in tests. */
-export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
+export const THREE_DS_TRANSACTION_ID = 'ad5165fd-bc46-4d64-84de-d135070191a1';
 /** The input of the browser in tests once the card form has ended, with the token of a card that the customer does not save. */
-export const CARD_TOKEN_INPUT: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
+export const CARD_TOKEN_INPUT: AdvanceInput = { kind: 'card-token', token: CARD_TOKEN, saveCard: false };
 /** The input of the browser in tests once the card form has ended, with the token of a card that the customer saves. */
-export const SAVE_CARD_INPUT: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
+export const SAVE_CARD_INPUT: AdvanceInput = { kind: 'card-token', token: CARD_TOKEN, saveCard: true };
 
 /** The 3-D Secure data in a response of the test bank for a card that supports version 2. */
-export const THREE_DS_VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
+export const THREE_DS_VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: THREE_DS_TRANSACTION_ID };
 /**
  * The step of the customer's browser that tests expect when a page of the bank must fingerprint the browser, as 3-D Secure
  * requires.
  */
-export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
+export const FINGERPRINT_STEP = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
 /** Returns the form fields that the page of the bank posts after an accepted challenge, in tests. */
-export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
+export function cres(threeDSServerTransID = THREE_DS_TRANSACTION_ID): { cres: string } {
   const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
   return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };
 }
@@ -118,8 +118,8 @@ export function fingerprintData() {
   return {
     saveCard: false,
     isAsked: false,
-    card: { idOper: CARD },
-    authentication: { version: '2.2.0', transactionId: TRANSACTION },
+    card: { idOper: CARD_TOKEN },
+    authentication: { version: '2.2.0', transactionId: THREE_DS_TRANSACTION_ID },
   };
 }
 

@@ -27,7 +27,7 @@ export const REPLY_PARAMETERS = {
   Ds_TransactionType: '0',
 };
 /** The reply parameters with the amount (33,50 €) and the currency of the payment attempts in tests. */
-export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
+export const AMOUNT_PARAMETERS = { Ds_Amount: '3350', Ds_Currency: '978' };
 
 /** Signs parameters as Redsys does, with the key of the test merchant, and returns them as a signed message (envelope). */
 export function envelopeOf(
@@ -53,12 +53,12 @@ export function signedReply(
 
 /** Returns the reply of the test bank that approves a charge. */
 export function approval(more: Record<string, unknown> = {}): RedsysReply {
-  return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
+  return signedReply({ ...AMOUNT_PARAMETERS, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
 /** Returns the reply of the test bank that declines a charge with this code. */
 export function decline(code: string): RedsysReply {
-  return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
+  return signedReply({ ...AMOUNT_PARAMETERS, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
 /** Returns the reply of the test bank that rejects a request with this error code. It has no signature. */
@@ -105,7 +105,7 @@ export const NOT_FOUND = queryReply('XML0024');
  * Returns the fields of an ended operation as the query service of the test bank lists it, with these fields added or changed.
  */
 export function endedOperation(more: Record<string, string>): Record<string, string> {
-  return { ...REPLY_PARAMETERS, Ds_State: 'F', ...MONEY, ...more };
+  return { ...REPLY_PARAMETERS, Ds_State: 'F', ...AMOUNT_PARAMETERS, ...more };
 }
 
 /**

@@ -1,6 +1,14 @@
 // Pays at the simulated Stripe as the customer's browser does: hosted page, card form and challenge of the bank.
 import type { AttemptOutcome, CardToSave, Payer, ProviderCard } from '#server/attempts/index.ts';
-import { A_BROWSER, ACCOUNT, anAttempt, QUERY_OPTIONS, SECRETS, startTestAttempt, type TestStripe } from './stripe.ts';
+import {
+  A_BROWSER,
+  anAttempt,
+  QUERY_OPTIONS,
+  SECRETS,
+  STRIPE_ACCOUNT_ID,
+  startTestAttempt,
+  type TestStripe,
+} from './stripe.ts';
 
 /** A test card number of Stripe with which a payment succeeds. */
 export const PAYING_CARD = '4242424242424242';
@@ -101,7 +109,7 @@ export async function saveCardByPaying(
   const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY_OPTIONS);
   if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
   return {
-    card: { ...outcome.charge.card, account: ACCOUNT },
+    card: { ...outcome.charge.card, account: STRIPE_ACCOUNT_ID },
     payer: { providerCustomerId: payerRef ?? null, email: null },
   };
 }

@@ -40,7 +40,7 @@ export const PUBLIC_URL = 'http://localhost:3000';
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
 /** The id of the Stripe account in tests, as payment attempts store it. */
-export const ACCOUNT = storedAccountIdOf(SECRETS);
+export const STRIPE_ACCOUNT_ID = storedAccountIdOf(SECRETS);
 
 /**
  * How the provider of a test read a webhook of the simulator: its events; `not-authentic` if the signature did not match; `failed`
@@ -161,7 +161,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
     id,
     ref: id,
     paymentOption,
-    account: ACCOUNT,
+    account: STRIPE_ACCOUNT_ID,
     amount: TOTAL,
     data: {},
     hasOpenCall: false,

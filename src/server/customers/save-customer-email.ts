@@ -10,7 +10,7 @@ import { changeSession } from './session.ts';
  * that the customer does not want to give one. The e-mail is not verified, and gives no access to another session with the same
  * e-mail.
  */
-export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
+export async function saveCustomerEmail(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;
   const refusal = email === null ? null : emailRefusal(email);
   if (refusal) throw new RefusalError(refusal);

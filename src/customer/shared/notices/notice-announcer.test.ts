@@ -7,9 +7,9 @@ import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
 import type { LiveConnectionState } from '#ui/live-stream.ts';
 import { createStore } from '#ui/use-store.ts';
+import { createNoticeAnnouncer } from './notice-announcer.ts';
 import { readNoticeAnswer, storeEmailAnswer, storeNoticeAnswer } from './notice-answer.ts';
 import { createNoticeApi } from './notice-api.ts';
-import { createNoticeWatch } from './notice-watch.ts';
 
 const ORDER = anOrder();
 const ANSWERED = Date.parse(ORDER.time) - 1_000;
@@ -19,7 +19,7 @@ function noticed(sentOn: string, wait: OwnOrder['notices'][number]['wait'] = '20
   return anOrder({ notices: [{ section: 'food', wait, sentOn }] });
 }
 
-function aWatch() {
+function anAnnouncer() {
   const state = { orders: [ORDER], emailReply: () => aReply({ isWanted: true }) };
   const server = aServer({
     'GET /api/orders': () => aReply({ orders: state.orders, page: 1, pages: 1, total: state.orders.length }),
@@ -29,7 +29,7 @@ function aWatch() {
   const live = { state: createStore<LiveConnectionState>('connecting'), ownOrdersVersion: createStore(0) };
   const announced: string[] = [];
   const refusals: string[] = [];
-  const watch = createNoticeWatch({
+  const announcer = createNoticeAnnouncer({
     app: { api: createCustomerApi(server.send), session: createSessionTracker(), storage, live },
     api: createNoticeApi(server.send),
     announce: ({ section, wait }) => announced.push(`${section} ${wait}`),
@@ -41,7 +41,7 @@ function aWatch() {
   };
   const calls = () => server.requests.map(({ call }) => call);
   const emailCalls = () => server.requests.filter(({ call }) => EMAIL_CALL.test(call)).map(({ input }) => input);
-  return { state, watch, announced, refusals, changeOrders, calls, emailCalls, storage };
+  return { state, announcer, announced, refusals, changeOrders, calls, emailCalls, storage };
 }
 
 /**
@@ -50,33 +50,33 @@ function aWatch() {
  */
 const drainPromises = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the watch for wait notices', () => {
+describe('the announcer of wait notices', () => {
   it('announces a notice that arrives after its order was reported, once', () => {
-    const { watch, announced } = aWatch();
-    watch.report([ORDER]);
-    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
-    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    const { announcer, announced } = anAnnouncer();
+    announcer.report([ORDER]);
+    announcer.report([noticed('2026-11-21T20:10:00.000Z')]);
+    announcer.report([noticed('2026-11-21T20:10:00.000Z')]);
     expect(announced).toEqual(['food 20']);
   });
 
   it('does not announce what stood on an order when the page was opened', () => {
-    const { watch, announced } = aWatch();
-    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    const { announcer, announced } = anAnnouncer();
+    announcer.report([noticed('2026-11-21T20:10:00.000Z')]);
     expect(announced).toEqual([]);
   });
 
   it('announces a later notice of the same section, and ignores a stale response', () => {
-    const { watch, announced } = aWatch();
-    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
-    watch.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
-    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
-    watch.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
+    const { announcer, announced } = anAnnouncer();
+    announcer.report([noticed('2026-11-21T20:10:00.000Z')]);
+    announcer.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
+    announcer.report([noticed('2026-11-21T20:10:00.000Z')]);
+    announcer.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
     expect(announced).toEqual(['food 45']);
   });
 
   it('loads the orders on a page that shows none, while an order is pending', async () => {
-    const { watch, announced, changeOrders, calls } = aWatch();
-    watch.report([ORDER]);
+    const { announcer, announced, changeOrders, calls } = anAnnouncer();
+    announcer.report([ORDER]);
     changeOrders([noticed('2026-11-21T20:10:00.000Z')]);
     await drainPromises();
     expect(announced).toEqual(['food 20']);
@@ -88,10 +88,10 @@ describe('the watch for wait notices', () => {
   });
 
   it('loads nothing before an order was reported, nor while a page loads the orders itself', async () => {
-    const { watch, changeOrders, calls } = aWatch();
+    const { announcer, changeOrders, calls } = anAnnouncer();
     changeOrders([ORDER]);
-    const resume = watch.pause();
-    watch.report([ORDER]);
+    const resume = announcer.pause();
+    announcer.report([ORDER]);
     changeOrders([ORDER]);
     await drainPromises();
     expect(calls()).toEqual([]);
@@ -104,12 +104,12 @@ describe('the watch for wait notices', () => {
 
 describe('after «Sí» to notices by e-mail', () => {
   it('a later order gets its notices by e-mail, requested once', async () => {
-    const { watch, emailCalls, storage } = aWatch();
+    const { announcer, emailCalls, storage } = anAnnouncer();
     storeEmailAnswer(storage, ANSWERED);
-    watch.report([ORDER]);
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
     expect(emailCalls()).toEqual([{ isWanted: true }]);
   });
@@ -119,46 +119,46 @@ describe('after «Sí» to notices by e-mail', () => {
     ['an order that is done', { lines: [anOrderLine({ isPending: false })] }, ANSWERED],
     ['an order that gets them already', { hasNoticeEmails: true }, ANSWERED],
   ])('%s requests nothing', async (_, fields, since) => {
-    const { watch, emailCalls, storage } = aWatch();
+    const { announcer, emailCalls, storage } = anAnnouncer();
     storeEmailAnswer(storage, since);
-    watch.report([anOrder(fields)]);
+    announcer.report([anOrder(fields)]);
     await drainPromises();
     expect(emailCalls()).toEqual([]);
   });
 
   it('a request without a response is repeated with the next report', async () => {
-    const { state, watch, emailCalls, storage } = aWatch();
+    const { state, announcer, emailCalls, storage } = anAnnouncer();
     storeEmailAnswer(storage, ANSWERED);
     state.emailReply = noResponse;
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
     state.emailReply = () => aReply({ isWanted: true });
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
     expect(emailCalls()).toHaveLength(2);
   });
 
   it('a refusal is shown, and not repeated', async () => {
-    const { state, watch, emailCalls, refusals, storage } = aWatch();
+    const { state, announcer, emailCalls, refusals, storage } = anAnnouncer();
     storeEmailAnswer(storage, ANSWERED);
     state.emailReply = () => aRefusalReply('email-required');
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
     expect([emailCalls().length, refusals.length]).toEqual([1, 1]);
   });
 
   it('a «no» given meanwhile stays', async () => {
-    const { state, watch, storage } = aWatch();
+    const { state, announcer, storage } = anAnnouncer();
     storeEmailAnswer(storage, ANSWERED);
     state.emailReply = () => {
       storeNoticeAnswer(storage, 'no');
       return aReply({ isWanted: true });
     };
-    watch.report([ORDER]);
+    announcer.report([ORDER]);
     await drainPromises();
     expect(readNoticeAnswer(storage)).toBe('no');
   });

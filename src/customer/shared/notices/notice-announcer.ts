@@ -15,15 +15,15 @@ import { waitNoticesOf } from './wait-notices.ts';
  * Tells the customer about new wait notices (waiting times that staff announced) on their pending orders, whichever page of the app
  * is open. Also requests these notices by e-mail for new orders if the customer wants that.
  */
-export interface NoticeWatch {
+export interface NoticeAnnouncer {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
   readonly report: (orders: readonly OwnOrder[]) => void;
   /** For a page that loads and reports the orders itself. Returns the function that ends the pause. */
   readonly pause: () => () => void;
 }
 
-/** What `createNoticeWatch` needs from the app. */
-interface NoticeWatchDependencies {
+/** What `createNoticeAnnouncer` needs from the app. */
+interface NoticeAnnouncerDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'storage' | 'live'> & {
     readonly api: Pick<CustomerApp['api'], 'listRecentOrders'>;
   };
@@ -39,7 +39,7 @@ interface NoticeWatchDependencies {
  * also requests these notices by e-mail for new orders if the customer wants that. After each live event it loads the customer's
  * orders itself, but only while an order of the latest report is pending and no page has paused it.
  */
-export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
+export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies): NoticeAnnouncer {
   const { app, announce } = dependencies;
   /** When the latest notice of each section was sent, in milliseconds since 1970, by order. */
   const sentTimes = new Map<string, Map<WaitNotice['section'], number>>();
@@ -93,7 +93,7 @@ export function createNoticeWatch(dependencies: NoticeWatchDependencies): Notice
 }
 
 /** Null without a response: the next change loads them again. */
-async function readOrders({ session, api }: NoticeWatchDependencies['app']): Promise<readonly OwnOrder[] | null> {
+async function readOrders({ session, api }: NoticeAnnouncerDependencies['app']): Promise<readonly OwnOrder[] | null> {
   try {
     return (await session.run(() => api.listRecentOrders({ page: 1 }))).orders;
   } catch (error) {
@@ -104,7 +104,7 @@ async function readOrders({ session, api }: NoticeWatchDependencies['app']): Pro
 
 /** Requests e-mails for the pending orders placed after the answer, oldest first, each once. */
 async function requestNoticeEmails(
-  { app: { session, storage }, api, showRefusal }: NoticeWatchDependencies,
+  { app: { session, storage }, api, showRefusal }: NoticeAnnouncerDependencies,
   orders: readonly OwnOrder[],
 ): Promise<void> {
   for (const { id, time, lines, hasNoticeEmails } of orders.toReversed()) {

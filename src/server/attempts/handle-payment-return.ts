@@ -22,7 +22,7 @@ import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
  * status of the order. Any other browser gets only amount and outcome, and only with a valid signature or a known provider session
  * in the address. Otherwise throws `not-found`.
  */
-export async function readPaymentReturn(
+export async function handlePaymentReturn(
   context: Context,
   gateways: PaymentGateways,
   input: ReturnFromProviderInput,

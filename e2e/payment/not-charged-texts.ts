@@ -17,7 +17,7 @@ const CHECK_INTERVAL_MS = 250;
  * A check that runs during a journey (browser test) until `stop`. It finds pages that say that nothing was charged although money
  * was charged.
  */
-export interface MoneyClaimWatch {
+export interface NotChargedTextWatch {
   /**
    * Ends the watch, once every visible statement that has become false is gone or has stayed too long. Returns a description of
    * each statement that was false.
@@ -35,12 +35,12 @@ interface Claim {
  * Starts a check of all pages of the venue in this browser context: they must not say that nothing was charged once the server
  * could know of a charge. `faultOn` returns when the journey last held back a reply from a page, in milliseconds since 1970.
  */
-export async function watchMoneyClaims(
+export async function watchNotChargedTexts(
   context: BrowserContext,
   venue: Venue,
   simulators: Simulators,
   faultOn: () => number = () => 0,
-): Promise<MoneyClaimWatch> {
+): Promise<NotChargedTextWatch> {
   const since = new Date();
   const claims = new Map<Page, Claim>();
   const violations = new Set<string>();

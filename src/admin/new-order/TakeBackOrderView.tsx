@@ -40,7 +40,7 @@ type TakingBackProps = {
  * order, and its contents replace those of `draft`. If the draft has lines already, a dialog first asks whether to replace them.
  * Shown in place of the order editor. A request without a response can be sent again without a second effect.
  */
-export function TakingBackOrder({ userId, request, draft, onEnd }: TakingBackProps) {
+export function TakeBackOrderView({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);
   const end = (orderId: string | null = null) => {
     removeTakeBackRequest(userId);

@@ -5,7 +5,7 @@ import { unsuccessfulPaymentText } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import styles from './FailureDialog.module.css';
+import styles from './PaymentFailureDialog.module.css';
 
 type FailureDialogProps = {
   failure: AttemptFailure;
@@ -22,7 +22,13 @@ type FailureDialogProps = {
  * confirmed that nothing was charged; `unpaidTitle`, if given, is then the title. If it is false, the dialog says that it is not
  * known whether money was charged. `reason` replaces the usual text for the reason of `failure`.
  */
-export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
+export function PaymentFailureDialog({
+  failure,
+  isConfirmedUnpaid,
+  unpaidTitle,
+  reason,
+  onDismiss,
+}: FailureDialogProps) {
   const textId = useId();
   const found = unsuccessfulPaymentText(failure, isConfirmedUnpaid);
   return (

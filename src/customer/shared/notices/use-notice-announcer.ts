@@ -1,41 +1,41 @@
-// Connects the watch for wait notices with the pages that show orders.
+// Connects the announcer of wait notices with the pages that show orders.
 import { useEffect } from 'react';
 import type { OwnOrder } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { createFetchSender } from '#customer/shared/connection/customer-api.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { createNoticeAnnouncer, type NoticeAnnouncer } from './notice-announcer.ts';
 import { createNoticeApi } from './notice-api.ts';
-import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
  * Hook for a page that shows the customer's orders: passes them to the object that announces new wait notices (waiting times that
  * staff announced). While `orders` are passed, that object does not load the orders itself. Pass null if the page shows no orders.
  */
-export function useNoticeWatch(orders: readonly OwnOrder[] | null): void {
-  const watch = noticeWatchOf(useCustomerApp());
+export function useNoticeAnnouncer(orders: readonly OwnOrder[] | null): void {
+  const announcer = noticeAnnouncerOf(useCustomerApp());
   const isShown = orders !== null;
-  useEffect(() => (isShown ? watch.pause() : undefined), [watch, isShown]);
+  useEffect(() => (isShown ? announcer.pause() : undefined), [announcer, isShown]);
   useEffect(() => {
-    if (orders !== null) watch.report(orders);
-  }, [watch, orders]);
+    if (orders !== null) announcer.report(orders);
+  }, [announcer, orders]);
 }
 
-const watches = new WeakMap<CustomerApp, NoticeWatch>();
+const watches = new WeakMap<CustomerApp, NoticeAnnouncer>();
 
-/** One watch per app, so that a notice is announced once, whichever pages are opened. */
-function noticeWatchOf(app: CustomerApp): NoticeWatch {
-  const watch =
+/** One announcer per app, so that a notice is announced once, whichever pages are opened. */
+function noticeAnnouncerOf(app: CustomerApp): NoticeAnnouncer {
+  const announcer =
     watches.get(app) ??
-    createNoticeWatch({
+    createNoticeAnnouncer({
       app,
       api: createNoticeApi(createFetchSender(app.clock)),
       announce: (notice) => announce(app, notice),
       showRefusal: (message) => showToast(message, 'error'),
     });
-  watches.set(app, watch);
-  return watch;
+  watches.set(app, announcer);
+  return announcer;
 }
 
 const VIBRATION_MS = 200;

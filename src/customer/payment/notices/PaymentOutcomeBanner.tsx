@@ -10,7 +10,7 @@ type OutcomeBannerProps = { kind: BannerKind; text: PaymentOutcomeText; action?:
  * A banner with a title and a text about the outcome of a payment, such as whether money was charged. `action` is an optional
  * button in the banner.
  */
-export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
+export function PaymentOutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   return (
     <Banner kind={kind} announce="none" title={text.title} action={action}>
       {text.text}
