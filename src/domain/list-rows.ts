@@ -1,4 +1,4 @@
-// Finds the products in the rows of an owner's list. A band is a row with one text, which is the category of the products below it.
+// Finds the products in the rows of an owner's list. A title row (`band`) has one text, the category of the products below it.
 import { priceColumnOfTitle } from './list-columns.ts';
 import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
@@ -32,7 +32,7 @@ export interface ImportedListRow {
   readonly isInCapitals?: boolean;
   /** True in a file of the program. */
   readonly isOwnFile: boolean;
-  /** The band above the band of its category; empty for none. */
+  /** The title row above the title row of its category; empty for none. */
   readonly above: string;
   /** The address («H3») and text of the first cell to the right of the titles, if its sheet has commas. */
   readonly extraCell?: { readonly cell: string; readonly text: string } | undefined;

@@ -39,8 +39,8 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 }
 
 /**
- * Units that all customers of one network who have paid nothing may reserve before they begin to pay, and as many while they pay: a
- * stranger gets a new session with each scan. A full bar has one network, and a hundred customers about to pay.
+ * Units that all new customers of one network (see `mayNetworkReserveStock`) may reserve before they begin to pay, and as many
+ * while they pay: a stranger gets a new session with each scan. A full bar has one network, and a hundred customers about to pay.
  */
 const NETWORK_UNITS_MAX = 200;
 

@@ -100,10 +100,10 @@ export interface ZClosureChange {
  * amount in cents (`sum`).
  */
 export function sumOfZClosureChanges(
-  uncharged: readonly ZClosureChange[],
+  changes: readonly ZClosureChange[],
   kind: ZClosureChange['kind'],
 ): Pick<ZClosureChange, 'lines' | 'sum'> {
-  const ofKind = uncharged.filter((each) => each.kind === kind);
+  const ofKind = changes.filter((each) => each.kind === kind);
   const lines = ofKind.reduce((count, each) => count + each.lines, 0);
   return { lines, sum: addCents(...ofKind.map(({ sum }) => sum)) };
 }

@@ -1,4 +1,4 @@
-// Table of the orders that staff canceled: who canceled them, when and why. A button opens the payment.
+// Table of the canceled orders: who canceled them, when and why. A button opens the payment.
 import { useMemo } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';

@@ -1,4 +1,4 @@
-// «Pagos Pendientes»: what each table owes, all pending payments, and the orders that staff canceled.
+// «Pagos Pendientes»: what each table owes, all pending payments, and the canceled orders.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';

@@ -6,9 +6,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { lockPayment, toLoggedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-
 import { applySucceededRefund } from './change-refund.ts';
-
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 

@@ -8,7 +8,6 @@ import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.t
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-
 import {
   applyReportedRefundState,
   applySucceededRefund,

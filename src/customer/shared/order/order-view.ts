@@ -23,7 +23,7 @@ type OrderStep =
   | { readonly kind: 'failed'; readonly failure: AttemptFailure }
   | { readonly kind: 'action'; readonly action: CustomerActionStep }
   | { readonly kind: 'redirect'; readonly page: ProviderPageStep }
-  /** Money may be moving: the status has to be polled. */
+  /** A charge may be in progress: the status has to be polled. */
   | { readonly kind: 'wait' }
   /** The order has no attempt to pay it. */
   | { readonly kind: 'not-started' };
