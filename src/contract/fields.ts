@@ -74,5 +74,11 @@ export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
  */
 export const evenIfInProgressField = z.optional(z.boolean());
 
+/**
+ * The schema of what the orders to collect owed together when staff saw them, in cents. If they owe another sum now, the request is
+ * refused as `remainder-changed`, with the present sum. Missing: not compared.
+ */
+export const seenRemainingField = z.optional(z.int().check(z.minimum(0)));
+
 /** The schema of the empty object, for endpoints that have no input or no output. */
 export const emptyObjectShape = z.object({});

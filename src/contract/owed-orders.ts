@@ -4,7 +4,14 @@ import { ACCEPTANCE_WAIT_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { defineEndpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObjectShape, evenIfInProgressField, idField, timeField } from './fields.ts';
+import {
+  centsField,
+  emptyObjectShape,
+  evenIfInProgressField,
+  idField,
+  seenRemainingField,
+  timeField,
+} from './fields.ts';
 import { owedOrderRoutes } from './routes.ts';
 
 /** Most payments that one request collects: more than a table has in an evening. */
@@ -116,11 +123,7 @@ export const owedOrderEndpoints = {
           .array(z.object({ lineId: idField, units: z.int().check(z.minimum(1)) }))
           .check(z.minLength(1), z.maxLength(PAYMENTS_MAX)),
       ),
-      /**
-       * What the orders owed together as staff saw it, in cents. If it is another sum now, the request is refused as
-       * `remainder-changed`, with that sum.
-       */
-      seenRemaining: z.optional(z.int().check(z.minimum(0))),
+      seenRemaining: seenRemainingField,
       evenIfInProgress: evenIfInProgressField,
     }),
     output: z.object({

@@ -11,6 +11,7 @@ import {
   evenIfInProgressField,
   idField,
   sectionField,
+  seenRemainingField,
   timeField,
 } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
@@ -196,6 +197,7 @@ export const paymentHistoryEndpoints = {
     input: z.object({
       paymentId: idField,
       paidWith: z.enum(PAID_WITH),
+      seenRemaining: seenRemainingField,
       evenIfInProgress: evenIfInProgressField,
     }),
     output: paymentActionResultShape,

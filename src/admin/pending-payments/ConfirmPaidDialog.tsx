@@ -40,7 +40,8 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
   });
   const payTexts = pendingTexts.pay;
 
-  const send = () => confirm({ paymentId: payment.id, paidWith, evenIfInProgress: isWarned });
+  const shown = { paymentId: payment.id, seenRemaining: payment.total };
+  const send = () => confirm({ ...shown, paidWith, evenIfInProgress: isWarned });
 
   function submit(event: FormEvent) {
     event.preventDefault();

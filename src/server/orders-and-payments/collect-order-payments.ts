@@ -135,12 +135,13 @@ function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly Cho
 export async function confirmPayment(
   context: StaffContext,
   queries: StatusQueryDependencies,
-  { paymentId, paidWith, evenIfInProgress = false }: ConfirmPaymentInput,
+  { paymentId, paidWith, seenRemaining, evenIfInProgress = false }: ConfirmPaymentInput,
 ): Promise<boolean> {
   const collection = {
     collectionId: context.newId(),
     paymentIds: [paymentId],
     ways: [{ paidWith }],
+    seenRemaining,
     evenIfInProgress,
   };
   const { collectedIds, others } = await collect(context, queries, collection, 'payment-confirmed');
