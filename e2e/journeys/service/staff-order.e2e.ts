@@ -213,6 +213,7 @@ test('a waiter serves three drinks for cash with six taps on a phone, and one mo
   await expectAccessibleScreen(page, 'an order paid in cash');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
+  await expect(page.getByText(/^Cambio: 4,60\s€$/)).toBeVisible();
   expect(taps() - 2, 'taps from the open order, with the table and without the change').toBe(6);
   await expect(page.getByRole('button', { name: 'Imprimir ticket' })).toBeVisible();
 });

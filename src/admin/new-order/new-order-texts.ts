@@ -110,6 +110,7 @@ export const newOrderTexts = {
   placed: {
     title: 'Pedido creado',
     payment: (number: number) => `Pago ${number}`,
+    change: (amount: string) => `Cambio: ${amount}`,
     none: 'Aquí no hay ningún pedido',
     noneHint: 'Crea uno y verás aquí su total y su ticket.',
     readFailed: 'No se ha podido leer el pedido',

@@ -42,6 +42,8 @@ export interface OrderDraft {
   readonly isPaid: boolean | null;
   /** How it was paid, if it was. */
   readonly paidWith: PaidWith;
+  /** The cash that the customer gives, as typed, to show the change. It is not sent. */
+  readonly cash: string;
   /** Handed over to be sent: it does not change until the result is known. */
   readonly isSent: boolean;
 }
@@ -56,7 +58,8 @@ export type ProductsById = ReadonlyMap<string, Product>;
 
 /** Creates an order draft without lines, for a table or for none yet. `orderId` becomes the id of the placed order. */
 export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
-  return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
+  const payment = { isPaid: null, paidWith: 'efectivo', cash: '' } as const;
+  return { orderId, tableId, tableCode, lines: [], comment: '', ...payment, isSent: false };
 }
 
 /**

@@ -58,12 +58,12 @@ export function parseDraft(stored: unknown): OrderDraft | null {
 
 /**
  * Converts an order draft that an older version of the app stored: renames the fields of its lines, gives the lines ids, and
- * adds `tableId`.
+ * adds `tableId` and `cash`.
  */
 export function migrateStoredDraft(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('lines' in stored)) return stored;
   const lines = Array.isArray(stored.lines) ? withLineIds(stored.lines.map(migrateStoredCartLine)) : stored.lines;
-  return { tableId: null, ...stored, lines };
+  return { tableId: null, cash: '', ...stored, lines };
 }
 
 const isQuantity = isIntegerBetween(1, CART_LINE_QUANTITY_MAX);
@@ -96,5 +96,6 @@ export const isOrderDraft = isObjectOf<OrderDraft>({
   comment: isNote,
   isPaid: isNullOr(isBoolean),
   paidWith: isOneOf(PAID_WITH),
+  cash: isString,
   isSent: isBoolean,
 });

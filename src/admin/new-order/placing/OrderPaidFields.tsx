@@ -1,6 +1,6 @@
 // Radio buttons of a new order: whether the customer has paid, and in cash or by card terminal. The first choice has no default, so
 // that no payment is recorded by mistake; the second begins with cash.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderDraft, useOrderEditor, usePricedDraft } from '#admin/new-order/order-editor-context.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
@@ -74,11 +74,13 @@ export function OrderPaidFields() {
   );
 }
 
-/** The change to hand back. The cash is not stored: typing it is only a help. */
+/** The change to hand back. The server does not store the cash: typing it is only a help. */
 function Change() {
+  const { draft } = useOrderEditor();
   const { total } = usePricedDraft();
-  const [cash, setCash] = useState('');
-  return <CashFields text={cash} given={parseCashGiven(cash, total)} total={total} onType={setCash} />;
+  const typed = useOrderDraft(({ cash }) => cash);
+  const setCash = (cash: string) => draft.set((present) => ({ ...present, cash }));
+  return <CashFields text={typed} given={parseCashGiven(typed, total)} total={total} onType={setCash} />;
 }
 
 /** Scrolls the fields that a choice adds into view. */

@@ -27,7 +27,7 @@ const { placed } = newOrderTexts;
  * next order and the receipt.
  */
 export function OrderPlacedPage() {
-  const { payment: paymentId } = route.useSearch();
+  const { payment: paymentId, cash } = route.useSearch();
   const query = usePlacedOrderPayment(paymentId);
   const title = titleOf(paymentId, query.isError);
   usePageTitle(title);
@@ -39,7 +39,7 @@ export function OrderPlacedPage() {
       {paymentId === undefined && <NothingPlaced />}
       <LoadErrorMessage title={placed.readFailed} query={query} />
       {paymentId !== undefined && query.isPending && <PageSkeleton heights={['11rem', '3.5rem', '3.5rem']} />}
-      {query.data && <PlacedPayment payment={query.data} />}
+      {query.data && <PlacedPayment payment={query.data} cash={cash} />}
     </div>
   );
 }
@@ -64,12 +64,12 @@ function NothingPlaced() {
   );
 }
 
-function PlacedPayment({ payment }: { payment: PaymentDetail }) {
+function PlacedPayment({ payment, cash }: { payment: PaymentDetail; cash: string | undefined }) {
   const { profile } = useSession();
   return (
     <>
       <Card>
-        <PlacedOrderView payment={payment} />
+        <PlacedOrderView payment={payment} cash={cash} />
       </Card>
       <NextOrderButtons tableCode={payment.tableCode} />
       {can(profile?.permissions ?? [], 'collect-payments') && (

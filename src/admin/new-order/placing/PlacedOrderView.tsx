@@ -2,10 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
+import { type CashGiven, parseCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { OwnPaidWithCorrectionButtons } from '#admin/shared/payments/PaidWithCorrectionButtons.tsx';
 import { TakeBackButton, useTakeBackTimeLeft } from '#admin/shared/take-back/TakeBackButton.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
@@ -19,9 +20,9 @@ const { placed, tables } = newOrderTexts;
 
 /**
  * Shows the table, total, payment state and lines of the order that was just placed. One button corrects how the order was paid.
- * Another takes the order back, to change it.
+ * Another takes the order back, to change it. `cash` is what the customer gave, as typed, for the change.
  */
-export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
+export function PlacedOrderView({ payment, cash = '' }: { payment: PaymentDetail; cash: string | undefined }) {
   const { orderId, number, tableCode, total, state, paidWith, lines, comment, vat } = payment;
   return (
     <div className={layout.stack4}>
@@ -36,6 +37,7 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
           <span className={classNames(layout.quiet, layout.figures)}>{placed.payment(number)}</span>
           <OwnPaidWithCorrectionButtons payment={payment} />
         </p>
+        {paidWith === 'efectivo' && <Change given={parseCashGiven(cash, total)} />}
         {isPending(state) && <TakeBack orderId={orderId} />}
       </div>
       {isPending(state) && <OwedNotice tableCode={tableCode} />}
@@ -62,6 +64,11 @@ export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
       )}
     </div>
   );
+}
+
+function Change({ given }: { given: CashGiven }) {
+  if (given.kind !== 'enough' || given.change === ZERO_CENTS) return null;
+  return <p className={layout.bold}>{placed.change(formatEuros(given.change))}</p>;
 }
 
 /** The space of the button is there before the server has said that the order can be taken back. */

@@ -54,7 +54,7 @@ export function usePlaceOrder({
     try {
       const result = await orderSender.send(order, endOfWait());
       if (result.kind === 'refused' && isMounted()) return editRefusedOrder({ ...order, refusal: result.refusal });
-      if (result.kind === 'placed') await showPlacedOrder(result.placed);
+      if (result.kind === 'placed') await showPlacedOrder(result.placed, order.draft);
       if (result.kind === 'unknown') showToast(unsentTexts.stays, 'info');
     } finally {
       if (draft.get().isSent) startNext();
@@ -88,8 +88,9 @@ function useShowPlacedOrder() {
     void router.preloadRoute({ to: PLACED_PATH });
   }, [router]);
 
-  return async ({ paymentId: payment }: PlacedStaffOrder): Promise<void> => {
+  return async ({ paymentId: payment }: PlacedStaffOrder, { cash }: OrderDraft): Promise<void> => {
     if (!isMounted()) return showToast(newOrderTexts.placed.title);
-    await router.navigate({ to: PLACED_PATH, search: { payment }, replace: true, ignoreBlocker: true });
+    const search = cash === '' ? { payment } : { payment, cash };
+    await router.navigate({ to: PLACED_PATH, search, replace: true, ignoreBlocker: true });
   };
 }

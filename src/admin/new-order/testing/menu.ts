@@ -50,6 +50,7 @@ export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
     comment: ' Sin prisa ',
     isPaid: true,
     paidWith: 'efectivo',
+    cash: '',
     isSent: false,
     ...fields,
   };
