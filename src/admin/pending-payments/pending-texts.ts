@@ -113,7 +113,7 @@ export const pendingTexts = {
   },
 
   walkOut: {
-    title: (number: number) => `¿Se fueron sin pagar el pago ${number}?`,
+    title: (number: number) => `¿Se fueron sin pagar? Pago ${number}`,
     consequence:
       'No se cobrará, y la mesa dejará de deberlo. El cierre de caja lo muestra aparte. No se puede deshacer.',
     reason: 'Qué ha pasado',

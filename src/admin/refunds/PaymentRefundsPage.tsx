@@ -7,7 +7,7 @@ import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { OrderLineList } from '#admin/shared/payments/OrderLineList.tsx';
-import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';
@@ -98,7 +98,7 @@ function PaymentDetails({ payment }: { payment: PaymentWithRefunds }) {
         [labels.refunded, formatEuros(payment.refunded)],
         [labels.refundable, formatEuros(payment.refundable)],
         [labels.table, tableLabel(payment.tableCode)],
-        [labels.method, paymentMethodNames[payment.method]],
+        [labels.method, paymentMethodText(payment)],
         [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
         [labels.customer, customerName(payment.customer)],
         [labels.externalId, payment.externalId && <CopyableIdentifier code={payment.externalId} />],

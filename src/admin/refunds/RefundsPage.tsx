@@ -5,7 +5,7 @@ import { LoadMoreButton } from '#admin/shared/lists/LoadMoreButton.tsx';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentWithRefunds } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -105,7 +105,7 @@ function RefundablePaymentList({ payments }: { payments: readonly PaymentWithRef
 
 function PaymentRow({ payment }: { payment: PaymentWithRefunds }) {
   const { timeZone } = useVenue();
-  const { number, tableCode, method, paidOn, paid, refunded } = payment;
+  const { number, tableCode, paidOn, paid, refunded } = payment;
   return (
     <Link to="/admin/refunds/$number" params={{ number: String(number) }} className={styles.row}>
       <span className={classNames(layout.bold, layout.figures, styles.number)}>{refundTexts.payment(number)}</span>
@@ -113,7 +113,7 @@ function PaymentRow({ payment }: { payment: PaymentWithRefunds }) {
         {refundTexts.labels.table} {tableLabel(tableCode)}
       </span>
       <span className={classNames(layout.quiet, layout.small, layout.figures, styles.quiet)}>
-        <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {paymentMethodNames[method]}
+        <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {paymentMethodText(payment)}
       </span>
       <span className={classNames(layout.bold, layout.figures, styles.money)}>
         <VisuallyHidden>{refundTexts.labels.paid} </VisuallyHidden>
