@@ -35,6 +35,22 @@ test('a manager refunds a part of a payment made at the bar, and then the rest',
     await page.getByLabel('Motivo').fill('Se han ido');
     await chooseReturn(page, 'Datáfono');
     await page.getByRole('button', { name: 'Devolver…' }).click();
+    // Meanwhile a colleague refunds a part: the amount is refused, and the reason is not typed again.
+    const tablet = await page.context().newPage();
+    await tablet.goto(page.url());
+    await requestRefund(tablet, '0,10', 'Caña corta');
+    await chooseReturn(tablet, 'Efectivo');
+    await tablet.getByRole('button', { name: 'Devolver…' }).click();
+    await tablet.getByRole('button', { name: /^Apuntar 0,10/ }).click();
+    await expect(tablet.getByText('Caña corta')).toBeVisible();
+    await tablet.close();
+    await page.getByRole('button', { name: /^Apuntar/ }).click();
+    await expect(page.getByText('No se ha hecho la devolución')).toBeVisible();
+    await expect(page.getByText('Caña corta')).toBeVisible();
+    await expect(page.getByLabel('Motivo')).toHaveValue('Se han ido');
+
+    await chooseReturn(page, 'Datáfono');
+    await page.getByRole('button', { name: 'Devolver…' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Devuelve tú el dinero con el datáfono.');
     await page.getByRole('button', { name: /^Apuntar/ }).click();
     await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();

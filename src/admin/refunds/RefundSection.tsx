@@ -35,7 +35,11 @@ export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
   const headingId = useId();
   const [refundToConfirm, setRefundToConfirm] = useState<RefundPaymentInput | null>(null);
   const [isRecording, setIsRecording] = useState(false);
-  const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
+  const [reason, setReason] = useState('');
+  const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, {
+    onRefunded: () => setReason(''),
+    onFinished: () => setRefundToConfirm(null),
+  });
   // The form disappears when nothing is refundable, and while a refund has no response.
   useFallbackFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
   return (
@@ -52,10 +56,12 @@ export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
         </Banner>
       )}
       {unconfirmed === null ? (
-        // Remounted after each refund, because the refundable amount has changed.
+        // Remounted after each refund, also of a colleague, because the refundable amount has changed. The reason stays.
         <RefundForm
           key={payment.refundable}
           payment={payment}
+          reason={reason}
+          onReason={setReason}
           onSubmit={setRefundToConfirm}
           onRecord={() => setIsRecording(true)}
         />
@@ -79,12 +85,15 @@ export function RefundSection({ payment }: { payment: PaymentWithRefunds }) {
 
 type RefundFormProps = {
   payment: PaymentWithRefunds;
+  reason: string;
+  onReason: (reason: string) => void;
   onSubmit: (refund: RefundPaymentInput) => void;
   /** Called to record a refund that was made at the bank. */
   onRecord: () => void;
 };
 
-function RefundForm({ payment: { id, refundable, isManual, paidWith }, onSubmit, onRecord }: RefundFormProps) {
+function RefundForm({ payment, reason, onReason, onSubmit, onRecord }: RefundFormProps) {
+  const { id, refundable, isManual, paidWith } = payment;
   const [errors, setErrors] = useState(NO_REFUND_FORM_ERRORS);
   const [returnedWith, setReturnedWith] = useState(paidWith);
   const { form } = refundTexts;
@@ -127,6 +136,8 @@ function RefundForm({ payment: { id, refundable, isManual, paidWith }, onSubmit,
         label={form.reason}
         hint={form.reasonHint}
         name="reason"
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
         autoComplete="off"
         maxLength={REASON_CHARACTERS_MAX}
         required
@@ -237,9 +248,12 @@ interface SendRefund {
 
 /**
  * Returns the function that sends a refund. Without a response the same refund, with the same id, can be sent again; the server
- * executes it once. `onFinished` is called after success, refusal or a lost response.
+ * executes it once. `onFinished` is called after success, refusal or a lost response, `onRefunded` before it after success.
  */
-function useSendRefund(payment: PaymentWithRefunds, onFinished: () => void): SendRefund {
+function useSendRefund(
+  payment: PaymentWithRefunds,
+  { onRefunded, onFinished }: { onRefunded: () => void; onFinished: () => void },
+): SendRefund {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const [unconfirmed, setUnconfirmed] = useState<RefundPaymentInput | null>(null);
@@ -249,6 +263,7 @@ function useSendRefund(payment: PaymentWithRefunds, onFinished: () => void): Sen
     onMutate: () => setRefusal(null),
     onSuccess: (paid, { refundId }) => {
       setUnconfirmed(null);
+      onRefunded();
       client.setQueryData(queryKey, paid);
       const refund = paid.refunds.find(({ id }) => id === refundId);
       if (refund)
