@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isPaid, isPaymentTransitionAllowed, isPending, PAYMENT_STATES, PAYMENT_TRANSITIONS } from './payment.ts';
+import {
+  combinedPaymentState,
+  isPaid,
+  isPaymentTransitionAllowed,
+  isPending,
+  PAYMENT_STATES,
+  PAYMENT_TRANSITIONS,
+} from './payment.ts';
 
 const ALLOWED = [
   'pending → succeeded',
@@ -40,5 +47,25 @@ describe('States of a payment', () => {
 
   it('no payment is both pending and paid', () => {
     expect(PAYMENT_STATES.filter((state) => isPending(state) && isPaid(state))).toEqual([]);
+  });
+});
+
+describe('the payment state of an order with several payments', () => {
+  it.each(PAYMENT_STATES)('is that of its only payment: %s', (state) => {
+    expect(combinedPaymentState([state])).toBe(state);
+    expect(combinedPaymentState([state, state])).toBe(state);
+  });
+
+  it.each([
+    [['succeeded', 'pending'], 'pending'],
+    [['refunded', 'pending', 'canceled'], 'pending'],
+    [['canceled', 'succeeded'], 'succeeded'],
+    [['refunded', 'succeeded'], 'partially-refunded'],
+    [['succeeded', 'refunded'], 'partially-refunded'],
+    [['succeeded', 'partially-refunded', 'succeeded'], 'partially-refunded'],
+    [['refunded', 'refunded', 'expired'], 'refunded'],
+    [[], undefined],
+  ] as const)('of %j is %s', (states, combined) => {
+    expect(combinedPaymentState(states)).toBe(combined);
   });
 });

@@ -90,3 +90,13 @@ export function isPending(state: PaymentState): boolean {
 export function isPaid(state: PaymentState): boolean {
   return state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
 }
+
+/**
+ * Returns the payment state of an order that all these payments pay: `pending` while one of them is. If some are refunded and others
+ * are not, it is `partially-refunded`. Payments without money count only if the order has no others. Undefined without payments.
+ */
+export function combinedPaymentState(states: readonly PaymentState[]): PaymentState | undefined {
+  if (states.some(isPending)) return 'pending';
+  const [first = states[0], ...others] = states.filter(isPaid);
+  return others.every((state) => state === first) ? first : 'partially-refunded';
+}

@@ -2,11 +2,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { SectionVatSplit } from '#domain/split.ts';
+import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
 const lineBar = await openLineChangeVenue();
-const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
+const { venue, owner, waiter, bar, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -113,4 +114,28 @@ it('an invitation gives back what is left to refund, the rest of its lines nothi
     { line_id: lines.beer, amount: 150 },
   ]);
   expect(await owner.refunds.listRefundable({})).toMatchObject({ payments: [{ refundable: 0, state: 'refunded' }] });
+});
+
+it('a customer whose order two people paid reads what was refunded, and «refunded» only once it is all of it', async () => {
+  const customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+  const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes));
+  const { id } = await paymentOf(orderId);
+  for (const amount of [200, undefined])
+    await waiter.owedOrders.collectPayments({
+      ...{ collectionId: venue.newId(), paymentIds: [id], ways: [{ paidWith: 'efectivo', amount }] },
+    });
+  const shown = async () => {
+    const { paymentState, total, refunded } = await customer.orders.readOrder({ orderId });
+    return { paymentState, total, refunded };
+  };
+  const refundOf = (paymentId: string, amount: number) =>
+    owner.refunds.refundPayment({ paymentId, refundId: venue.newId(), amount: cents(amount), reason: 'Plato frío' });
+  expect(await shown()).toEqual({ paymentState: 'succeeded', total: 500, refunded: 0 });
+  await refundOf(id, 300);
+  expect(await shown()).toEqual({ paymentState: 'partially-refunded', total: 500, refunded: 300 });
+  const { payments } = await owner.refunds.listRefundable({});
+  const other = payments.find((payment) => payment.id !== id);
+  await refundOf(other?.id ?? '', 200);
+  expect(await shown()).toEqual({ paymentState: 'refunded', total: 500, refunded: 500 });
 });

@@ -186,15 +186,18 @@ interface StoredNotice {
 }
 
 /**
- * The payment state that the customer reads. It differs from `ORDER_PAYMENT_STATE` in two cases: if other payments paid the order
- * and all of them are refunded, it is `refunded`; of an order without a payment nothing is owed, and it is `succeeded`.
+ * The payment state that the customer reads. It differs from `ORDER_PAYMENT_STATE` if several payments paid the order: it is
+ * `refunded` only if all of them are. Of an order without a payment nothing is owed, and it is `succeeded`.
  */
 const SHOWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
-  (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)),
   (
-    select case when bool_and(state = 'refunded') then 'refunded' end
-    from payment_shares join payments on payments.id = payment_id where order_id = orders.id
+    select case when bool_and(state = 'refunded') then 'refunded' when bool_or(state = 'refunded') then 'partially-refunded' end
+    from payment_shares join payments on payments.id = payment_id
+    where order_id = orders.id and payment_on is not null and not exists (
+      select from payments as own where own.remainder_of = orders.id and own.state = 'pending'
+    )
   ),
+  (select state from payments where remainder_of = orders.id and not (state = 'canceled' and settled_on is not null)),
   'succeeded'
 )`;
 

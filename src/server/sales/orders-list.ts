@@ -7,7 +7,7 @@ import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-hi
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isOrderGivenAway } from '#domain/order.ts';
-import { isPaid, isPending } from '#domain/payment.ts';
+import { combinedPaymentState, isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -98,10 +98,8 @@ function unchargedOf({ quantity, price, discount, amount }: HistoryLine): Cents 
 /** How the order is paid; empty for one that was stored without a payment. */
 function stateText(order: HistoryOrder): string {
   if (isOrderGivenAway(order)) return excelTexts.invitation;
-  const [payment] = order.payments.toSorted(
-    (one, other) => Number(isPending(other.state)) - Number(isPending(one.state)),
-  );
-  return payment === undefined ? '' : orderPaymentStateNames[payment.state];
+  const state = combinedPaymentState(order.payments.map((payment) => payment.state));
+  return state === undefined ? '' : orderPaymentStateNames[state];
 }
 
 /** The number of its payment, or those of all its payments as text. */
