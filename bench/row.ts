@@ -21,7 +21,10 @@ export interface ResultRow {
 /** The value that the judged figure of a row must reach, or not exceed. */
 type Target = { readonly atLeast: number } | { readonly atMost: number };
 
-/** True if the row meets its target. */
+/**
+ * True if the row reaches its target: its figure (the measured value, or the ratio to the floor) is at least `atLeast`, or at most
+ * `atMost`.
+ */
 export function meetsTarget(row: ResultRow): boolean {
   const figure = targetedValue(row);
   return 'atLeast' in row.target ? figure >= row.target.atLeast : figure <= row.target.atMost;
@@ -35,8 +38,8 @@ function targetedValue({ judged, measured, ratio }: ResultRow): number {
 type RowDescription = Pick<ResultRow, 'what' | 'unit' | 'target'> & { readonly note?: string };
 
 /**
- * Returns a row whose target is compared with the ratio of the product to the floor (a minimal program). Each round measures both,
- * one after the other; the medians are stored.
+ * Returns a row whose target is compared with a ratio: the figure of this system divided by that of the floor (a minimal program).
+ * Each round measures both, one after the other. The medians of the rounds are stored.
  */
 export function ratioRow(
   about: RowDescription,
@@ -54,8 +57,8 @@ export function ratioRow(
 }
 
 /**
- * Returns a row whose target is compared with the measured figure itself, the median of the rounds. A floor (minimal program) is
- * shown but not compared.
+ * Returns a row whose target is compared with the measured figure (the median of the rounds). If there are figures of a floor (a
+ * minimal program), they are only shown.
  */
 export function plainRow(about: RowDescription, ours: readonly number[], floor: readonly number[] = []): ResultRow {
   return {

@@ -55,9 +55,9 @@ export async function loadOlderDays(
 }
 
 /**
- * Stores one more day of orders of the demo venue: the day before the oldest stored day. In the same transaction, it stores the day
- * sums (totals for the dashboard) of the day that was the oldest. Returns false if all days are stored, or if the demo venue was
- * filled without older days. Servers that load at the same time load different days.
+ * Stores one more day of orders of the demo venue: the day before the oldest stored one. In the same transaction, stores the day
+ * sums (totals for the dashboard) of the day after it. Returns false if no day is missing, or if the demo venue was filled without
+ * older days. Servers that call it at the same time store different days.
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {

@@ -21,8 +21,8 @@ import { POLLING_PATHS } from '#server/printers/index.ts';
 import { createPrinterAddressResolver, createPrinterProtocols } from '#server/printing/index.ts';
 
 /**
- * What the two remote printers of the demo need of the server: its address, a folder and its log. They send their requests to this
- * server, because it does not connect to them.
+ * The server to which the two remote printers of the demo send their requests: its address, a folder for the print agent, and its
+ * log. The server does not connect to these printers.
  */
 export interface RemotePrinterServer {
   /** The address of the server on this machine. */

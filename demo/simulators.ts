@@ -5,7 +5,7 @@ import { openWalletsFake } from '#e2e/fakes/wallets/index.ts';
 import type { ProviderSettings } from '#server/providers/settings.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 
-/** The running simulated banks of the demo. */
+/** The running simulators of Redsys, Stripe and Google Pay, by which customers of the demo pay. */
 export interface SimulatedBanks {
   /** Provider settings that point to the simulators. */
   readonly providers: ProviderSettings;
@@ -18,8 +18,9 @@ const STRIPE = { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webh
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
 
 /**
- * Opens the simulated banks of the demo. Returns null if customers pay staff, if a real provider has settings, or if `PUBLIC_URL`
- * is not on this machine: browsers elsewhere could not reach the simulators.
+ * Starts simulators of Redsys, Stripe and Google Pay, by which customers of the demo pay. Returns null if the demo has customers
+ * pay staff, or if the settings name a real provider. Also returns null if `PUBLIC_URL` is another machine: its browsers could not
+ * reach the simulators.
  */
 export async function openSimulatedBanks({
   demoPayment,

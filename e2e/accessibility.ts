@@ -118,10 +118,9 @@ export async function expectNoHorizontalScroll(page: Page, state: string): Promi
 }
 
 /**
- * Checks a screen at six widths from 320 pixels on, then restores the size. It must not scroll horizontally at any width. On a
- * phone, all accessibility rules are checked in the light colour scheme and contrast also in the dark one. On a wide screen, all
- * rules except colour contrast are checked. On small phones and tablets only the size of tap targets is checked, because they show
- * the same elements in less room.
+ * Checks a screen at six widths from 320 to 1440 pixels, then restores the size. No width may need horizontal scrolling. On a
+ * phone, all accessibility rules are checked, colour contrast in light and dark. On a wide screen, all rules except contrast are
+ * checked. A small phone and tablets show the same elements in less room: only the size of tap targets is checked there.
  */
 export async function expectAccessibleOnEveryScreen(page: Page, state: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;

@@ -156,7 +156,7 @@ export function linkInMail({ source }: ReceivedMail): string {
   return link;
 }
 
-/** Presses «Eliminar» of a list item, and confirms the question with this title. Returns the question. */
+/** Presses «Eliminar» of a list item, then the button `confirm` in the dialog with this title. Returns the dialog. */
 export async function deleteListItem(page: Page, name: string, title: string, confirm: string): Promise<Locator> {
   await page.getByRole('button', { name: `Eliminar ${name}`, exact: true }).click();
   const question = page.getByRole('alertdialog', { name: title });

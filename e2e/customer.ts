@@ -154,8 +154,8 @@ function escapeRegExp(text: string): string {
 }
 
 /**
- * Waits until the browser's history has an entry for each of `count` open sheets. An entry is added or removed shortly after its
- * sheet opens or closes: a reload in between would leave the browser on a wrong entry.
+ * Waits until the browser's history has `count` entries for open sheets (panels over the page). The page changes these entries
+ * shortly after a sheet opens or closes. A reload before that would leave the browser on a wrong entry.
  */
 export async function expectSheetEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.sheets ?? 0))).toBe(count);

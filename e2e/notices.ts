@@ -32,9 +32,9 @@ interface PushPermission {
 }
 
 /**
- * Replaces the push service of the browser and its permission for notifications by simulated ones, because the browser of the tests
- * has no push service. They also work after reloads. Call it before the page is opened. Returns a list to which each phone is added
- * that the page subscribes.
+ * Replaces the browser's push service and notification permission with simulated ones, because the browser of the tests has no push
+ * service. They also work after reloads. Call it before the page is opened. Returns a list of simulated phones: each subscription
+ * of the page adds one to it.
  */
 export async function replacePushService(
   page: Page,
@@ -118,8 +118,8 @@ export async function sendWaitNotice(
 }
 
 /**
- * Waits until the service worker of the page is active, and returns it. From then on, the worker records the last notification
- * instead of showing it, because the browser of the tests shows none. `expectNotification` checks it.
+ * Makes the service worker of the page record its last notification instead of showing it, because the browser of the tests shows
+ * none. Waits first until the worker is active. Returns the worker, which `expectNotification` checks.
  */
 export async function waitForServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -149,7 +149,7 @@ export async function deliverPushMessage(page: Page, venueUrl: string, data: str
   await session.detach();
 }
 
-/** Waits until the last notification that the service worker has shown has these fields. */
+/** Waits until the last notification that the service worker has recorded has these fields. */
 export async function expectNotification(worker: Worker, fields: Record<string, unknown>): Promise<void> {
   await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shownNotification'))).toMatchObject(fields);
 }

@@ -14,7 +14,7 @@ export interface StartedAgent {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a print agent on this machine with the command that the back office shows. Simulated printers are allowed. */
+/** Starts a print agent on this machine with the command that the back office shows. It may connect to simulated printers. */
 export async function startPrintAgent(command: string): Promise<StartedAgent> {
   const [, options] = COMMAND.exec(command) ?? [];
   if (options === undefined) throw new Error(`Not a command that starts a print agent: ${command}`);

@@ -10,15 +10,15 @@ export async function startOrder(page: Page, venue: Venue, label: string): Promi
   await chooseOrderTable(page, label);
 }
 
-/** Selects the table of the order. */
+/** Selects a table by its label, on the staff page for a new order. */
 export async function chooseOrderTable(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Mesa ${label}( Debe|$)`) }).click();
   await expect(page.getByRole('searchbox', { name: 'Buscar producto' })).toBeVisible();
 }
 
 /**
- * Searches a product among drinks and food and adds it to the order by a tap. `size` is its visible text, for products with several
- * sizes.
+ * Searches a product on the staff page for a new order, and adds it by a tap. `size` is the visible text of the size, for products
+ * with several sizes.
  */
 export async function addOrderProduct(page: Page, name: string, size = ''): Promise<void> {
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill(name);
@@ -26,7 +26,7 @@ export async function addOrderProduct(page: Page, name: string, size = ''): Prom
   await page.getByRole('button', { name: new RegExp(`^Añadir ${label}`) }).click();
 }
 
-/** Returns the panel of the order: a column on wide screens; on a phone a sheet, which is opened. */
+/** Returns the panel of the order on the staff page for a new order. On a phone, the panel is a sheet, which is opened first. */
 export async function openOrderPanel(page: Page): Promise<Locator> {
   const panel = orderPanel(page);
   const bar = page.getByRole('button', { name: /Ver pedido/ });
@@ -39,13 +39,13 @@ function orderPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Pedido · / }).or(page.getByRole('complementary', { name: /^Pedido · / }));
 }
 
-/** Selects how the order is paid, or that it is not paid. */
+/** Selects how a new order is paid, on the staff page for new orders; `No` leaves it unpaid. */
 export async function choosePaidWith(panel: Locator, paidWith: 'Efectivo' | 'Datáfono' | 'No'): Promise<void> {
   await panel.getByRole('radio', { name: paidWith === 'No' ? 'No' : 'Sí', exact: true }).check();
   if (paidWith !== 'No') await panel.getByRole('radio', { name: paidWith }).check();
 }
 
-/** Returns the button that creates the order. */
+/** Returns the button «Crear Pedido», by which staff create the order. */
 export function createOrderButton(panel: Locator): Locator {
   return panel.getByRole('button', { name: 'Crear Pedido', exact: true });
 }

@@ -5,9 +5,8 @@ import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 type DemoRole = 'owner' | 'manager' | 'waiter';
 
 /**
- * Signs in as a staff user of the demo venue by a request; the page does not open the staff app. Most journeys (browser tests) then
- * open a screen by its address, because loading the start page first costs a fifth of their time. Other journeys check the sign-in
- * form.
+ * Signs in as a staff user of the demo venue by a request, without opening the staff app. The test then opens a screen by its
+ * address. That is faster than loading the start page. Other tests check the sign-in form.
  */
 export async function signIn(page: Pick<Page, 'request'>, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
   const data = { email: `${role}@comanda.test`, password: DEMO_PASSWORD };
@@ -53,8 +52,8 @@ export function boardTable(page: Page, label: string): Locator {
 const BOARD_TITLES = { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' };
 
 /**
- * Waits until the browser history has `count` entries for open dialogs. The page adds and removes them shortly after the dialogs,
- * and a reload in between would leave the browser on a wrong entry.
+ * Waits until the browser's history has `count` entries for open dialogs. The page changes these entries shortly after a dialog
+ * opens or closes. A reload before that would leave the browser on a wrong entry.
  */
 export async function expectDialogHistoryEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Number(history.state?.dialogs ?? 0))).toBe(count);

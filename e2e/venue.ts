@@ -80,8 +80,8 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
 }
 
 /**
- * SQL for end-to-end tests: changes the settings so that an order counts as paid when the customer sends it. A venue uses this
- * setting if customers pay at the bar.
+ * SQL that changes the settings of a test venue: an order then counts as paid as soon as the customer sends it. Venues use this
+ * setting if the staff collect the money at the bar without marking it in the system.
  */
 export const ORDERS_COUNT_AS_PAID = 'update settings set manual_orders_are_paid = true';
 

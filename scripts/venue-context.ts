@@ -34,8 +34,8 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
 }
 
 /**
- * Returns a function that makes a backup before the command changes the venue, and prints its path. The backup is stored where the
- * server stores its own; if the server makes none, the function does nothing.
+ * Returns a function that makes a backup of the database and prints its path. Commands call it before a migration or an import. The
+ * backup is stored where the server stores its own; if the server makes none, the function does nothing.
  */
 export function createBackupHook(config: Config, change: 'migration' | 'import'): BeforeMigration {
   return async (client) => {
@@ -47,7 +47,10 @@ export function createBackupHook(config: Config, change: 'migration' | 'import')
   };
 }
 
-/** True if the message of the error is one line for the person who runs the command. It is then printed without a stack trace. */
+/**
+ * True if the message of this error is enough for the operator who runs the command: one line that says what is wrong. Print it
+ * without a stack trace.
+ */
 export function isPlainError(error: unknown): error is Error {
   return [EmbeddedDatabaseError, InvalidSettingError, StartError].some((kind) => error instanceof kind);
 }

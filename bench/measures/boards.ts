@@ -24,7 +24,10 @@ interface MeasuredBoard {
   readonly options: BrowserContextOptions;
 }
 
-/** Measures how long a board with 500 pending lines takes to paint its first rows, against a board with 10. */
+/**
+ * Measures how long the staff's drinks board (the list of pending order lines) takes to paint its first rows, with 500 lines and
+ * with 10.
+ */
 export async function* measureBoards(cluster: Cluster): AsyncGenerator<ResultRow> {
   const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
   await onDatabase(long, (client) => addPendingLines(client, MANY));

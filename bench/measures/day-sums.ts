@@ -52,8 +52,8 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
 }
 
 /**
- * Measures how many orders per second can be placed while the day sums (the totals of one day) are stored. The measured venue has
- * product costs and the index of the refunds. The venue that it is compared with has neither, and stores no sums.
+ * Measures how many orders per second can be placed while the day sums (the totals of one day) are stored. It is compared with a
+ * venue that stores no day sums and no product costs, and has no index of its refunds.
  */
 export async function measureOrdersWithDaySums(cluster: Cluster): Promise<ResultRow> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];

@@ -57,8 +57,8 @@ const ADD_PAID_ORDERS = `
       price integer, notes text)`;
 
 /**
- * Marks all payments that staff must still collect as paid in cash, with SQL. Returns the number of their orders. Throws if one of
- * these orders is not on the boards of staff because it waits until staff accept it.
+ * Marks with SQL that all payments which staff must still collect are paid in cash. Returns the number of their orders. Throws if
+ * one of these orders is not on the boards of staff, because it waits until staff accept it.
  */
 export async function collectDebts(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ orders: number; waiting: number }>(`

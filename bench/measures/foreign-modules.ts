@@ -10,7 +10,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'mo
 
 /**
  * Builds the customer app and returns the modules that its files contain by mistake: those of the staff app, of the server, or of a
- * payment provider's package. Payment forms of the providers are a mistake only in the files that the first page loads.
+ * payment provider's package. The first page must also not load payment forms of the providers; other files may contain them.
  */
 export async function findForeignModules(configFile: string): Promise<string[]> {
   process.env.NODE_ENV = 'production';

@@ -94,8 +94,8 @@ function restOfRequest(port: number, customer: number): string {
 }
 
 /**
- * Returns the order that `createOrderRequests` sends: its table, its lines and its total in cents. Benchmarks insert it with SQL,
- * without the server. `priced` has the same lines as a priced cart.
+ * Returns the fixed order that `createOrderRequests` sends: its table, its lines and its total in cents. Benchmarks insert it with
+ * SQL, without the server. `priced` contains the same lines in the form of a priced cart.
  */
 export function orderRows() {
   const priced = pricedOrder();

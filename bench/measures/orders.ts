@@ -60,8 +60,8 @@ export async function* measureOrders(cluster: Cluster): AsyncGenerator<ResultRow
 }
 
 /**
- * Returns a function that runs a load test: it places orders over this many connections for `forMs` milliseconds, at most
- * `requestsMax` orders. `pid` is the server process, whose CPU time is measured.
+ * Returns a function that runs one load test and returns its result. The test places orders over several connections for `forMs`
+ * milliseconds, at most `requestsMax` orders. `pid` is the server process, whose CPU time is measured.
  */
 export function createOrderLoad(pid: number, port: number) {
   const next = createOrderRequests(port);

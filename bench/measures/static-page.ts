@@ -2,8 +2,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * The customer's page without scripts, as a message to the minimal program (floor) that the server is compared with. The program
- * sends this status, these headers and this body as the response to every request.
+ * The customer's page without scripts: its status, headers and body. It is sent to the minimal program (floor) that the server is
+ * compared with. That program responds with it to every request.
  */
 export interface StaticPage extends Record<string, unknown> {
   readonly status: number;
@@ -19,7 +19,7 @@ function withoutScripts(html: string): string {
   return html.replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
 }
 
-/** Returns the customer's page of the server on this port without its scripts, with the same compression. */
+/** Returns the customer's page of the server on this port without its scripts. It is compressed with brotli, as the server does. */
 export async function staticPage(port: number): Promise<StaticPage> {
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const html = withoutScripts(await response.text());

@@ -6,8 +6,8 @@ import { TABLES } from '#seed/tables.ts';
 const CUSTOMERS = 70_000;
 
 /**
- * What `varyHistory` puts into the generated history and a search looks for: a table, a product, a member of staff and an e-mail
- * address. The rare ones are in three orders of the first day.
+ * The texts that the measured searches look for: a table, a product, a member of staff and an e-mail address. `varyHistory` puts
+ * them into the generated history. The rare table and product are in only three orders, on the first day.
  */
 export const SEARCH_TARGETS = {
   rareTable: 'Reservado',

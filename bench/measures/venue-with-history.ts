@@ -21,8 +21,8 @@ export interface VenueWithHistory extends AsyncDisposable {
 }
 
 /**
- * Creates the database of a venue with this many days of history, starts the server on it, and waits until the sums of its past
- * days are stored.
+ * Creates the database of a venue with this many days of history, starts the server on it, and waits until the day sums (totals of
+ * each past day, for the dashboard) are stored.
  */
 export async function openVenueWithHistory(cluster: Cluster, name: string, days: number): Promise<VenueWithHistory> {
   const address = await cluster.openVenue(name);

@@ -28,7 +28,7 @@ const ADD_LINES = `
   from orders cross join jsonb_to_recordset($1::jsonb) as line (
     position integer, "productId" uuid, section text, name text, label text, size text, quantity integer, price integer, notes text)`;
 
-/** Inserts pending payments whose customers are on the bank's page. `createWebhookRequests` settles them. */
+/** Inserts pending payments whose customers are on the bank's page. The requests of `createWebhookRequests` settle them. */
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
   await addCustomers(client);
   const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');

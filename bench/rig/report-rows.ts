@@ -3,9 +3,9 @@ import type { ResultRow } from '#bench/row.ts';
 import { runAllCleanups } from './cleanup.ts';
 
 /**
- * Main function of a process that runs one measure. Sends each row to the parent process at once, then a message that the measure
- * is complete, or why rows are missing. Then stops everything that the measure started, and exits. On SIGTERM it also stops and
- * exits, but sends no message.
+ * Main function of a process that runs one measure. Sends each row to the parent process at once. At the end it sends that the
+ * measure is complete, or why rows are missing. Then it stops everything that the measure started, and exits. On SIGTERM it stops
+ * and exits without a message.
  */
 export async function runMeasureAndExit(measure: () => AsyncIterable<ResultRow>): Promise<void> {
   const fail = async (error: unknown) => {

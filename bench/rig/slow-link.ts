@@ -21,7 +21,9 @@ const SEGMENT_BYTES = 1460;
 /** Initial congestion window: the bytes sent before the first acknowledgement (RFC 6928). */
 const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 
-/** Starts a proxy on a free port that forwards everything to `port` with the latency and bandwidth of the shape. */
+/**
+ * Starts a proxy on a free port of this machine. It forwards everything to `port` and back, with the given latency and bandwidth.
+ */
 export async function openSlowLink(port: number, shape: LinkShape): Promise<SlowLink> {
   const [down, up] = [new SharedBandwidth(shape.downBitsPerSecond), new SharedBandwidth(shape.upBitsPerSecond)];
   const sockets = new Set<net.Socket>();

@@ -15,9 +15,9 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
 }
 
 /**
- * Corrects `created_on` of the customers who ordered in this Z closure (daily cash closing). If a customer is stored as created
- * after it closed, `created_on` becomes the time at which it opened. Call it after an older day was inserted: it can have the first
- * visit of a customer who is already stored.
+ * Corrects `created_on` (when a customer was created) for customers who ordered in this Z closure (daily cash closing). A time
+ * after the closing becomes the opening time. Call it after an older day was inserted, because customers who are already stored may
+ * have ordered on that day.
  */
 export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
   await client.query(

@@ -52,8 +52,8 @@ export function drink(
 }
 
 /**
- * Returns a food of the demo menu, with its price in cents, or that of each size. If the customer chooses ingredients, `choose` has
- * their names and how many may be chosen.
+ * Returns a food of the demo menu, with one price in cents or a price for each size. If customers choose its ingredients, `choose`
+ * has the names of the ingredients and how many may be chosen.
  */
 export function food(
   name: string,

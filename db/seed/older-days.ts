@@ -16,8 +16,8 @@ const YEAR_DAYS = 365;
 const RANDOM_SEED = 20_261_122;
 
 /**
- * Returns the number of orders of all generated days before `day`, in the two years before the last two weeks of the demo venue.
- * Each order has one payment. `zClosureId` is the number of the Z closure of `day`.
+ * Returns how many older orders of the demo venue (see `OLDER_DAYS`) are generated for the days before `day`. `zClosureId` is the
+ * number of the Z closure of `day`. Each order has one payment, so the payments of `day` are numbered from the result plus 1.
  */
 export function countOrdersBefore(zClosureId: number, day: string): number {
   const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);

@@ -15,7 +15,7 @@ export interface DayPeriod {
   readonly categories: Weights<string>;
 }
 
-/** Average number of orders by weekday (0 is Sunday); each day varies by at most two. */
+/** Average number of orders of a day in the demo data, by weekday (0 is Sunday). Each day differs from it a little, at random. */
 export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
 
 /** How many orders the venue has in each month from January, as a factor of its average month. In summer the terrace is full. */
@@ -25,8 +25,8 @@ export const ORDER_FACTORS_BY_MONTH: readonly number[] = [
 /** The months, counted from 1, in which customers prefer the tables on the terrace. */
 export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
 /**
- * The factor for the number of orders per year back in the demo data: a day has 0.9 times the orders of the same day one year
- * later, because the venue grows every year.
+ * How many orders a day has in the demo data, as a factor of the same day one year later. It is below 1 because the venue grows
+ * every year.
  */
 export const ORDER_FACTOR_PER_YEAR_AGO = 0.9;
 

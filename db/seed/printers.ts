@@ -30,9 +30,9 @@ export async function insertPrinters(client: SeedClient, now: Date): Promise<voi
 }
 
 /**
- * Stores the addresses of the printer simulators in the printers of the demo venue. `addresses` has them by printer name. A printer
- * keeps an address outside of this machine, which the owner has given it. Missing printers are inserted, and printing is then
- * switched on. Changes nothing in venues other than the demo.
+ * Stores the addresses of the printer simulators (`addresses`, by printer name) in the demo venue's printers. An address on another
+ * machine is not changed, because the owner has set it. If printers are missing, they are inserted and printing is switched on.
+ * Does nothing in venues other than the demo.
  */
 export async function storeSimulatorAddresses(
   client: SeedClient,

@@ -22,9 +22,9 @@ export interface RemotePrinterKeys {
 }
 
 /**
- * Stores the print agent of the demo, its printer, and the printer that polls the server, with new keys. If the owner uses one of
- * their names for another record, that record is not inserted. A printer keeps an address outside of this machine. Changes nothing
- * in venues other than the demo.
+ * Stores the demo's print agent and its two remote printers (those that the server does not connect to), with new keys. A record
+ * whose name the owner has given to another one is left out. A printer address on another machine is not changed. Does nothing in
+ * venues other than the demo.
  */
 export async function storeRemotePrinters(client: SeedClient, keys: RemotePrinterKeys, now: Date): Promise<void> {
   const { agentKeyHash, pollingKeyHash, agentPrinterUrl } = keys;

@@ -50,7 +50,10 @@ interface OrderCancellation {
   readonly reason: string;
 }
 
-/** An order of the demo venue, with its payment. It is paid unless it is owed or has a cancellation. */
+/**
+ * An order of the demo venue, with its payment. It is paid, unless `isOwed` is true (staff must still collect the money) or it has
+ * a `cancellation`.
+ */
 export interface SeedOrder {
   /** Null if staff placed the order. */
   readonly customer: SeedCustomer | null;

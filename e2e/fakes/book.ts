@@ -1,8 +1,8 @@
 // The money that a simulator really moved, by payment, for comparison with the records of the product.
 
 /**
- * How a simulated payment provider moved money: by a charge, by a refund, or by a refund that failed later, so that its money came
- * back (`refund-returned`).
+ * The kinds of money movement at a simulated payment provider. `refund-returned`: a refund failed later, so that its money came
+ * back.
  */
 export type MovementKind = 'charge' | 'refund' | 'refund-returned';
 
@@ -19,7 +19,7 @@ interface Movement {
   readonly origin: MovementOrigin;
 }
 
-/** All money that a simulated payment provider has moved for one payment, in cents. */
+/** One line of the ledger of a simulated payment provider: all money that it has moved for one payment, in cents. */
 export interface BookLine {
   readonly account: string;
   /** Reference of the payment attempt. */

@@ -109,7 +109,7 @@ export async function expectCartUnchanged(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('1,80');
 }
 
-/** Expects the dialog of a failed payment with its reason and that nothing was charged, and closes it. */
+/** Expects the dialog of a failed payment, and closes it. The dialog must contain the reason, and say that nothing was charged. */
 export async function dismissFailure(page: Page, title: string, reason: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title });
   await expect(dialog).toContainText(reason);
@@ -118,7 +118,7 @@ export async function dismissFailure(page: Page, title: string, reason: string):
   await expect(dialog).toBeHidden();
 }
 
-/** Expects the dialog that says that it is not yet known whether the bank has charged the payment, and closes it. */
+/** Expects the dialog of a payment for which it is not yet known whether the bank has charged it, and closes it. */
 export async function dismissUnknownOutcome(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: UNKNOWN_OUTCOME });
   await expect(dialog).toContainText('Puedes pagar ya de otra forma, volver a la carta o avisar al camarero.');

@@ -32,8 +32,9 @@ interface Claim {
 }
 
 /**
- * Starts a check of all pages of the venue in this browser context: they must not say that nothing was charged once the server
- * could know of a charge. `faultOn` returns when the journey last held back a reply from a page, in milliseconds since 1970.
+ * Starts a check of all pages of the venue in this browser context. A page must not say that nothing was charged soon after the
+ * server could know of a charge. `faultOn` returns when a reply to a page was last held back (milliseconds since 1970), because the
+ * page then knows later.
  */
 export async function watchNotChargedTexts(
   context: BrowserContext,

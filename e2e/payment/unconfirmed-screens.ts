@@ -26,8 +26,8 @@ interface Tour {
 }
 
 /**
- * Visits the screens that a customer sees while the bank confirms nothing, when money arrives late, and after a second charge. Runs
- * the check on each. The payments are card payments by Redsys, most of them on the bank's own page.
+ * Visits the screens that a customer sees after unusual card payments by Redsys, and runs the check on each. The cases are: the
+ * bank does not confirm the payment, the money arrives after the payment was canceled, and the customer is charged twice.
  */
 export async function visitUnconfirmedScreens(
   page: Page,

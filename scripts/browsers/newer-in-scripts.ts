@@ -30,8 +30,8 @@ export interface NamesMissingInOldBrowsers {
 }
 
 /**
- * Collects the names of JavaScript and of the browser's API that at least one of these browsers added after its oldest supported
- * version. The source is the compatibility data. If a browser has never supported a name, this browser is ignored for this name.
+ * Collects the names of JavaScript and of the browser's API that at least one browser lacks in its oldest supported version, from
+ * the compatibility data. A browser that has never supported a name does not count for that name.
  */
 export function collectNewerNames(browsers: Browsers): NamesMissingInOldBrowsers {
   const globals = new Set<string>();

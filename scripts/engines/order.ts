@@ -32,8 +32,8 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
 }
 
 /**
- * Opens the menu in a browser that is too old to order. Checks that it says so, shows the food, and has no button that does
- * nothing.
+ * Opens the menu in a browser that is too old to order. Checks that the page says so and asks to order at the bar, that it shows
+ * the food, and that every button is disabled.
  */
 export async function checkMenuInOldBrowser(page: EnginePage, venueUrl: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);

@@ -6,7 +6,10 @@ import { type EnginePage, pressNamed, waitFor } from './engine-page.ts';
 const QUERY_DELAY_MS = 2_000;
 const OPEN_PAYMENT = 'document.body.innerText.includes("Comprobando tu pago…")';
 
-/** Pays a drink with Bizum as a customer does: opens the bank's page, goes back to the menu, and pays at the second try. */
+/**
+ * Pays a drink with Bizum as a customer does: opens the bank's page, goes back to the menu without paying, opens the bank's page
+ * again, and pays.
+ */
 export async function payByBizum(page: EnginePage, venueUrl: string, bank: RedsysFake): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await pressNamed(page, /^Añadir Caña,/);

@@ -12,8 +12,8 @@ export interface AttackedVenue extends Venue {
 }
 
 /**
- * Starts a venue for tests of attacks, with these additional server settings. Customers can pay by card, or pay staff. The highest
- * total of unpaid orders is the default of a new venue.
+ * Starts a venue for tests of attacks, with these additional server settings. Customers can pay by card, or pay staff. The limits
+ * of unpaid money are those of a new venue.
  */
 export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promise<AttackedVenue> {
   const bank = await openRedsysFake(MERCHANT);

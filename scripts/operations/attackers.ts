@@ -17,9 +17,9 @@ export interface AttackCount {
 }
 
 /**
- * Runs an attack: twenty attackers at once, each of whom calls `send` again and again, with the number of requests so far. Ends at
- * the time `until` (of `performance.now()`), or after `sentMax` requests. Returns how often each result of `send` came. An error
- * counts as a result.
+ * Runs an attack: twenty attackers at once call `send` again and again. `send` receives the number of requests so far, and returns
+ * a result. Ends at the time `until` (of `performance.now()`), or after `sentMax` requests. Returns how often each result came; an
+ * error also counts as a result.
  */
 export async function attackUntil(
   until: number,
@@ -47,9 +47,9 @@ export function listResults({ results }: AttackCount): string {
 }
 
 /**
- * Opens 300 sessions of an attacker from one IP address, spread over all tables, and returns their simulated phones. If `address`
- * is that of the venue's Wi-Fi, the honest customers order first, so that the server knows their sessions. The attacker's sessions
- * are then opened a minute later.
+ * Opens 300 sessions of an attacker from one IP address, spread over all tables, and returns their simulated phones. If the address
+ * is that of the venue's Wi-Fi, the honest customers first place an order, so that the server knows them. The attack then begins a
+ * minute later.
  */
 export async function openStrangerSessions(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
   if (address === WIFI_ADDRESS) {

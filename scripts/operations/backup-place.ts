@@ -122,7 +122,7 @@ export async function fetchBackupStatus(
   return z.parse(backupEndpoints.readBackupStatus.output, await response.json());
 }
 
-/** Creates the key of the backups as the owner does, and returns its secret part. */
+/** Creates the key of the backups by the request that the owner's browser sends, and returns the secret part of the key. */
 export async function requestBackupKey(port: number): Promise<string> {
   const { method, path: url, output } = backupEndpoints.createBackupKey;
   const response = await fetch(`http://127.0.0.1:${port}${url}`, {

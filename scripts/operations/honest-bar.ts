@@ -47,7 +47,7 @@ interface Visits {
   readonly arrives?: () => HttpRequest;
 }
 
-/** Fills the bar before an attack: the waiter signs in, and all customers scan their tables, twenty at a time. */
+/** Opens a full bar before an attack: the waiter signs in, and all customers scan their tables, twenty at a time. */
 export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
   const { port } = venue.server;
   const waiter = openPhone(port, { cookie: '', address: WIFI_ADDRESS });

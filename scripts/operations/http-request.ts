@@ -33,7 +33,7 @@ export type RequestOutcome =
   /** The request was sent, and the connection ended without a response. */
   | { readonly kind: 'cut' };
 
-/** Sends one request on a new connection. Never rejects. */
+/** Sends one request on a new connection. Never rejects: if no response arrives, the outcome says so. */
 export function sendRequest(
   port: number,
   { method, path, address, cookie, authorization, input }: HttpRequest,

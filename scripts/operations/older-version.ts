@@ -67,7 +67,10 @@ export interface VenueFigures {
   readonly lineSum: string;
 }
 
-/** Installs the older version and fills its venue with orders, through its own program. Needs the history of git and npm. */
+/**
+ * Installs the older version and fills its venue with orders, by the program of that version. Needs npm and the whole git history
+ * of this repository.
+ */
 export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-older-'));
   const removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));

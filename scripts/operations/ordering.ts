@@ -32,8 +32,8 @@ export interface OrderingCustomers {
 }
 
 /**
- * Starts simulated customers: each scans a table and orders one beer after another until `stop` is called. `stop` rejects if the
- * server refused a request with a status other than 429 or 503; after these two, the same order is sent again.
+ * Starts simulated customers, who place one order of a beer after another until `stop` is called. An order is sent again if no
+ * response arrives, or if the status is 429 or 503. `stop` rejects if the server refused an order with another status.
  */
 export async function startOrdering(firstPort: number, customers: number): Promise<OrderingCustomers> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };

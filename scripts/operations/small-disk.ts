@@ -6,7 +6,7 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 
 const execute = promisify(execFile);
 
-/** Mounts a small disk in memory on a new folder until the end of the scope. Throws unless root of Linux calls it. */
+/** Mounts a small disk in memory on a new folder until the end of the scope. Throws unless it runs as root on Linux. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<AsyncDisposable> {
   await mkdir(folder);
   await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]).catch(

@@ -45,7 +45,7 @@ interface Interruption {
   readonly kills: 'update' | 'everything';
 }
 
-/** A venue that a test case updates, interrupts and starts. */
+/** A venue on which a test case runs updates to another version, interrupts them, and starts the server. */
 export interface UpdateTestVenue extends AsyncDisposable {
   readonly port: number;
   update(args?: readonly string[], interruption?: Interruption, onStep?: OnStep): Promise<UpdateResult>;

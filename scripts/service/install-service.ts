@@ -18,8 +18,8 @@ const UNITS = '/etc/systemd/system';
 const execute = promisify(execFile);
 
 /**
- * Installs the systemd service, or replaces the unit file of an installed one by that of this version. Settings and data that exist
- * are not changed. With a `root` other than `/`, it only writes the files below that folder, as a trial.
+ * Installs the systemd service. If it is installed already, replaces its unit file with that of this version. Existing settings and
+ * data are not changed. With a `root` other than `/`, it only writes the files below that folder, as a trial.
  */
 export async function installService(places: UnitConfig, { root, report }: Options): Promise<void> {
   const isTrial = root !== '/';

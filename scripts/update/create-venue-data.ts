@@ -15,28 +15,31 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
 /**
- * The configuration that an update needs: the settings of the server, the folder of the checkout (`home`), and the environment
- * variables.
+ * The configuration of an update of this software to another version: the settings of the server, the folder of the git checkout
+ * (`home`), and the environment variables.
  */
 export interface UpdateConfig extends Config {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Reads the settings of the venue of this checkout. */
+/** Reads the configuration for an update of the software in this folder to another version. */
 export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
   return { ...readConfig(env, ROOT), home: ROOT, env };
 }
 
-/** Creates the object by which an update saves and restores the data of the venue, in the embedded or an external database. */
+/**
+ * Creates the object that saves and restores the venue's data during an update of the software. The data are in the embedded
+ * database, or in an external one if the settings name one.
+ */
 export function createVenueDataBackup({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueDataBackup {
   if (databaseUrl === null) return createEmbeddedDataBackup(dataDir);
   return createExternalDataBackup({ home, dataDir, url: busUrl ?? databaseUrl, env });
 }
 
 /**
- * Creates the object by which an update saves and restores the data of the venue. If root runs the update, the object works as the
- * user who owns the data folder, so that root leaves no file that the server cannot open.
+ * Creates the object that saves and restores the venue's data during an update of the software. If root runs the update, it works
+ * as the owner of the data folder, because the server could not open files of root.
  */
 export async function createDataBackupAsOwner(config: UpdateConfig): Promise<VenueDataBackup> {
   const owner = await stat(config.dataDir).catch(() => null);

@@ -26,7 +26,10 @@ import type { VenueDataBackup } from './venue-data.ts';
 /** Beside the copy: what PostgreSQL and the migrations write meanwhile. */
 const MARGIN_BYTES = 512 * 1024 * 1024;
 
-/** Creates the object by which an update saves and restores the data of a venue with the embedded database in this folder. */
+/**
+ * Creates the object that saves and restores, during an update of the software, the data of a venue with the embedded database in
+ * this folder.
+ */
 export function createEmbeddedDataBackup(dataDir: string): VenueDataBackup {
   const log = createSilentLog();
   const findHome = async () =>

@@ -22,7 +22,7 @@ interface External {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Creates the object by which an update saves and restores the data of a venue with an external database. */
+/** Creates the object that saves and restores, during an update of the software, the data of a venue with an external database. */
 export function createExternalDataBackup(
   { home, dataDir, url, env }: External,
   run: RunCommand = runCommand,

@@ -17,8 +17,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Schema of a `VenueSnapshot`: the numbers of orders, payments, payment attempts and refunds of a venue, and the sum paid. It uses
- * only columns that every version has. If two snapshots are equal, nobody ordered or paid between them.
+ * Schema of a `VenueSnapshot` (counts of orders, payments, payment attempts and refunds, and the sum paid). It uses only columns
+ * that every version has. If two snapshots are equal, nobody ordered or paid between them.
  */
 export const venueSnapshotShape = z.object({
   orders: z.number(),
@@ -54,7 +54,7 @@ export type UpdateStep = UpdateJournal['step'];
 /** Steps after which nothing is left to continue. */
 const FINAL_STEPS: readonly UpdateStep[] = ['updated', 'went-back', 'undone'];
 
-/** True if the last update has nothing left to continue; also before the first update. */
+/** True if the last update has no step left to continue, or if there was no update yet (null). */
 export function isUpdateFinished(journal: UpdateJournal | null): boolean {
   return journal === null || FINAL_STEPS.includes(journal.step);
 }

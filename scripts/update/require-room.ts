@@ -7,7 +7,7 @@ import type { VenueDataBackup } from './venue-data.ts';
 const VERSIONS_BYTES = 1_600 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** Throws UpdateError if the disk of the checkout, or that of the data, is too full. */
+/** Throws `UpdateError` if too little disk space is free for a copy of the data, or for the new version of Comanda. */
 export async function requireDiskSpace({
   home,
   data,

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs a program that prints to the output of this process. Resolves to its exit code. Replaced in tests. */
+/** Function that runs a program, which prints to the output of this process. Resolves to the exit code. Tests replace it. */
 export type RunCommand = (
   command: string,
   args: readonly string[],

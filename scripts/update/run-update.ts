@@ -24,8 +24,8 @@ import {
 } from './versions.ts';
 
 /**
- * Everything that an update needs: the folder of the checkout, and the objects that save the data, stop and start the server, run
- * commands and print messages.
+ * Everything that an update of Comanda needs: the folder of the git checkout, and the objects that save the data, stop and start
+ * the server, run commands and print messages.
  */
 export interface UpdateContext {
   /** The checkout. */
@@ -43,7 +43,10 @@ export interface UpdateContext {
   readonly report: (line: string) => void;
 }
 
-/** Updates the venue to the newest version. First finishes or undoes an update or a going back that was interrupted. */
+/**
+ * Updates the venue to the newest version of Comanda. If an earlier update or a return to the previous version was interrupted,
+ * only completes that. An interrupted update that had changed nothing yet is started again.
+ */
 export async function runUpdate(updating: UpdateContext): Promise<void> {
   const { home, report } = updating;
   const open = await readJournal(home);
@@ -59,8 +62,8 @@ export async function runUpdate(updating: UpdateContext): Promise<void> {
 }
 
 /**
- * Goes back to the version and the data before the last update. Throws UpdateError if no update can be undone, or if orders or
- * payments would be lost and `losesOrders` is false.
+ * Goes back to the version of Comanda, and to the data, from before the last update. Throws `UpdateError` if no update can be
+ * undone. Also throws it if orders or payments would be lost and `losesOrders` (the operator accepts this) is false.
  */
 export async function goBackToPreviousVersion(updating: UpdateContext, losesOrders: boolean): Promise<void> {
   const { home, data, service } = updating;
@@ -83,8 +86,8 @@ export async function goBackToPreviousVersion(updating: UpdateContext, losesOrde
 }
 
 /**
- * Finishes going back to the data and the version from before an update, if a kill interrupted this; otherwise does nothing. Called
- * before each start of the server; starts and stops no server itself.
+ * Completes a return to the data and the version from before an update, if it was interrupted; otherwise does nothing. Called
+ * before each start of the server. Does not start or stop the server.
  */
 export async function finishRestoring({
   home,

@@ -11,8 +11,8 @@ const RESERVE_BYTES = 96 * 1024 * 1024;
 const SAVED = 'before-update';
 const SET_ASIDE = 'after-update';
 /**
- * The names of the two folders beside the database: its copy from before the update, and the data that was set aside when going
- * back.
+ * The names of two folders beside the database: the copy of the database from before the update, and the data that was set aside
+ * when the operator went back to that copy.
  */
 export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
 

@@ -34,14 +34,16 @@ const STOP_TIMEOUT_MS = 20_000;
 const START_BY_HAND = 'Start Comanda: npm start';
 const execute = promisify(execFile);
 
-/** Returns the path of the systemd unit if systemd runs this checkout; otherwise null. */
+/**
+ * Returns the path of the systemd unit file with which the server of this checkout (`home`) runs; null if systemd does not run it.
+ */
 export async function findUnit(home: string): Promise<string | null> {
   const file = `/etc/systemd/system/${UNIT_NAME}`;
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').includes(`WorkingDirectory=${home}`) ? file : null;
 }
 
-/** Creates the control (stop and start) of a server that systemd runs. */
+/** Creates the object that stops and starts a server which systemd runs. */
 export function createSystemdServerControl(): ServerControl {
   const systemctl = async (...args: string[]) => {
     try {
@@ -71,7 +73,7 @@ export function createSystemdServerControl(): ServerControl {
   };
 }
 
-/** Creates the control of a server that commands of the operator stop and start. The commands run in a shell. */
+/** Creates the object that stops and starts a server with the shell commands that the operator has configured. */
 export function createCommandServerControl(
   home: string,
   commands: { readonly stop: string; readonly start: string },
@@ -94,8 +96,8 @@ export function createCommandServerControl(
 }
 
 /**
- * Creates the control of a server that neither systemd nor commands of the operator run: somebody starts it by hand. During an
- * update, or going back, it runs the version to be checked as a child process, only for the check.
+ * Creates the `ServerControl` of a server that somebody starts by hand. To check a version, it runs this version as a child process
+ * and then stops it. Afterwards the operator must start the server.
  */
 export function createManualServerControl(home: string, env: NodeJS.ProcessEnv): ServerControl {
   let child: ChildProcess | null = null;
@@ -132,7 +134,10 @@ export function createManualServerControl(home: string, env: NodeJS.ProcessEnv):
 const POLL_MS = 250;
 const ANSWER_MS = 5_000;
 
-/** Waits until the server is ready and serves the page of customers. Returns false if it failed, or was not ready in time. */
+/**
+ * Waits until the server reports that it is ready and serves the page of customers. Returns false if the server failed, or was not
+ * ready within `timeoutMs`.
+ */
 export async function waitUntilReady(service: ServerControl, address: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

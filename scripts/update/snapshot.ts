@@ -11,8 +11,8 @@ const NAMES: readonly (readonly [keyof VenueSnapshot, string])[] = [
 ];
 
 /**
- * Describes in words the difference between two snapshots: how many orders and payments, and how much money, `after` has more than
- * `before`. Null if they are equal. If one of them is null, the text says that the number of orders is unknown.
+ * Returns as text how many orders and payments, and how much money, the snapshot `after` has more than `before`. Null if they are
+ * equal. If one of them is null, the text says that the number of orders is unknown.
  */
 export function describeDifference(before: VenueSnapshot | null, after: VenueSnapshot | null): string | null {
   if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';
@@ -25,8 +25,9 @@ export function describeDifference(before: VenueSnapshot | null, after: VenueSna
 }
 
 /**
- * Reads the present numbers and sum of a venue from its database, only from tables and columns that every version has. An
- * unreleased build with an older schema has no column `orders.sent_on`: all of its orders count as sent.
+ * Counts the sent orders, payments, attempts to pay and refunds in the database of a venue, and sums the paid money. Uses only
+ * tables and columns that every version has. Without the column `orders.sent_on` (older unreleased builds), all orders count as
+ * sent.
  */
 export async function readDatabaseSnapshot(client: ClientBase): Promise<VenueSnapshot> {
   const { rows } = await client.query<VenueSnapshot>(

@@ -5,7 +5,10 @@ import { acquireProcessLock } from '#server/platform/embedded-database/process-l
 import { versionsFolder } from './journal.ts';
 import { UpdateError } from './update-error.ts';
 
-/** Runs the work while no other update of this checkout runs. Throws UpdateError if one does. */
+/**
+ * Runs `work` while it holds the lock that allows only one update of this checkout. Throws `UpdateError` if another update is
+ * running.
+ */
 export async function withUpdateLock(home: string, work: () => Promise<void>): Promise<void> {
   await mkdir(versionsFolder(home), { recursive: true });
   const lock = await acquireProcessLock(path.join(versionsFolder(home), 'update.lock'), {

@@ -11,12 +11,15 @@ const NAME_LENGTH = 12;
 /** Folders of a checkout that belong to no version. */
 const NOT_CODE = ['.git', 'data', 'dist', 'node_modules', 'test-results', 'versions'];
 
-/** Code that can be made into a version of the venue: a commit of the checkout's repository, or a folder without git. */
+/** The code from which a version of Comanda is installed: a commit of the git checkout, or a folder without git. */
 export type VersionSource =
   | { readonly kind: 'commit'; readonly name: string; readonly commit: string }
   | { readonly kind: 'folder'; readonly name: string; readonly folder: string };
 
-/** Returns the code of the checkout itself, or of one of its commits. Throws UpdateError if files were changed by hand. */
+/**
+ * Returns the code of the git checkout `home` at the commit `revision`. If `home` is no git checkout, returns the folder itself.
+ * Throws `UpdateError` if somebody changed files of the checkout by hand.
+ */
 export async function findCheckoutSource(home: string, revision = 'HEAD'): Promise<VersionSource> {
   if (!(await isCheckout(home))) return folderSource(home);
   const changed = await runGit(home, ['status', '--porcelain', '--untracked-files=no']);
@@ -27,9 +30,9 @@ export async function findCheckoutSource(home: string, revision = 'HEAD'): Promi
 }
 
 /**
- * Finds the code of the new version. With `from` it is that of this folder, or the newest commit of this git repository (path or
- * address). If `from` is null, it is the newest commit of the branch's remote (without a remote, the checkout's own commit). Throws
- * UpdateError if it cannot be fetched.
+ * Finds the code of the new version: the folder `from`, or the newest commit of the git repository `from` (path or address). If
+ * `from` is null, it is the newest commit of the remote branch; without a remote, that of the checkout. Throws `UpdateError` if it
+ * cannot be fetched.
  */
 export async function findUpdateSource(home: string, from: string | null): Promise<VersionSource> {
   const folder = from === null ? null : path.resolve(home, from);
@@ -80,7 +83,7 @@ export async function deleteOtherVersions(home: string, names: readonly string[]
   }
 }
 
-/** Returns the folder of a version. */
+/** Returns the path of the folder in which the version `name` is installed. */
 export function versionFolder(home: string, name: string): string {
   return path.join(versionsFolder(home), name);
 }

@@ -11,8 +11,8 @@ type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['det
 
 /**
  * Returns the Spanish sentence of the activity-log entry that staff collected the money of orders: «Cobró 2 pedidos de la mesa A04
- * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14». If the orders still owe money (`remaining`, in cents), only a part
- * was collected: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
+ * (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14». With `remaining` (cents still owed), it says that only a part was
+ * collected: «Cobró una parte de 1 pedido de la mesa A04 (20,00 €, datáfono; quedan 17,50 €): pago n.º 12».
  */
 export function collectionActivityText({ tableCodes, numbers, amount, ways, remaining }: Collected): string {
   const isOne = numbers.length === 1;

@@ -3,8 +3,8 @@ import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
 /**
- * The Spanish text that the activity log shows instead of a person's name, if no signed-in member of staff caused the entry but,
- * for example, the server or a command.
+ * The Spanish text that the activity log shows in place of a person's name, for entries that no signed-in member of staff caused.
+ * Examples are entries of the server or of a command.
  */
 export const NO_ACTOR_NAME = 'Automático';
 

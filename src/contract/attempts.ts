@@ -57,9 +57,12 @@ export const attemptStepShape = z.discriminatedUnion('do', [
  */
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
-/** The states of the refund of a surplus (what was charged above what the order owed), as its customer sees them. */
+/**
+ * The states of the automatic refund of a surplus, as the customer sees them. A surplus is money that was charged above what the
+ * order owed.
+ */
 export const SURPLUS_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
-/** The state of the automatic refund of a surplus (money that was charged above what the order owed), as the customer reads it. */
+/** The state of the automatic refund of a surplus (money that was charged above what the order owed), as the customer sees it. */
 export type SurplusRefundState = (typeof SURPLUS_REFUND_STATES)[number];
 
 /**
@@ -308,8 +311,8 @@ export type AdvanceAttemptInput = InputOf<typeof paymentAttemptEndpoints.advance
 /** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
 export type RecordAttemptDecisionInput = InputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**
- * The reply after staff recorded whether a payment attempt was charged, with the outcome that counts. That is the outcome that the
- * payment provider reported. If the provider has reported none, it is the first outcome that a member of staff recorded.
+ * The reply after staff recorded whether a payment attempt was charged. It contains the outcome that counts: the one that the
+ * payment provider reported or, without a report, the first one that staff recorded.
  */
 export type AttemptDecisionResult = OutputOf<typeof paymentAttemptEndpoints.recordAttemptDecision>;
 /**

@@ -1,7 +1,7 @@
 // Methods and paths of the catalogue, of products that are sold out, and of the menu as a file.
 import type { Routes } from './routes.ts';
 
-/** Methods and paths of the catalogue: the products and categories, as staff edit them. */
+/** HTTP methods and paths of the catalogue: the products and categories, as staff edit them. */
 export const catalogueRoutes = {
   listProducts: { method: 'GET', path: '/api/admin/products' },
   readProduct: { method: 'GET', path: '/api/admin/products/:productId' },
@@ -23,13 +23,13 @@ export const catalogueRoutes = {
   deleteSubCategory: { method: 'DELETE', path: '/api/admin/sub-categories/:subCategoryId' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff mark products as sold out. */
+/** HTTP methods and paths by which staff mark products as sold out. */
 export const soldOutRoutes = {
   listStock: { method: 'GET', path: '/api/admin/sold-out' },
   setSoldOut: { method: 'PUT', path: '/api/admin/sold-out/:productId' },
 } as const satisfies Routes;
 
-/** Methods and paths for importing the menu from a spreadsheet file, and for exporting it to one. */
+/** HTTP methods and paths for importing the menu from a spreadsheet file, and for exporting it to one. */
 export const menuImportRoutes = {
   previewMenuImport: { method: 'POST', path: '/api/admin/menu-imports/previews' },
   importMenu: { method: 'POST', path: '/api/admin/menu-imports' },

@@ -2,7 +2,7 @@
 // In a file of their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
-/** Methods and paths by which customers pay. */
+/** HTTP methods and paths by which customers pay. */
 export const customerPaymentRoutes = {
   readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
   startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
@@ -16,29 +16,29 @@ export const customerPaymentRoutes = {
   createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
 } as const satisfies Routes;
 
-/** Methods and paths of the customers' subscriptions to push messages. */
+/** HTTP methods and paths of the customers' subscriptions to push messages. */
 export const pushRoutes = {
   readPushKey: { method: 'GET', path: '/api/push-key' },
   savePushSubscription: { method: 'PUT', path: '/api/push-subscription' },
   deletePushSubscription: { method: 'POST', path: '/api/push-subscription-deletions' },
 } as const satisfies Routes;
 
-/** Methods and paths for ordering an earlier order again («otra ronda»). */
+/** HTTP methods and paths for ordering an earlier order again («otra ronda»). */
 export const repeatOrderRoutes = {
   readOrderToRepeat: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
-/** Method and path by which a customer takes back an order that was just sent («Corregir»). */
+/** HTTP method and path by which a customer withdraws an order that was just sent, to change it («Corregir»). */
 export const takeBackRoutes = {
   takeBackOwnOrder: { method: 'PUT', path: '/api/orders/:orderId/take-backs/:changeId' },
 } as const satisfies Routes;
 
-/** Methods and paths by which a customer asks to receive notices about an order by e-mail. */
+/** HTTP methods and paths by which a customer asks to receive notices about an order by e-mail. */
 export const noticeEmailRoutes = {
   switchEmailNotices: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
 } as const satisfies Routes;
 
-/** Methods and paths that send or print the receipt of a payment, or print the bill of a table. */
+/** HTTP methods and paths that send or print the receipt of a payment, or print the bill of a table. */
 export const receiptRoutes = {
   sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
   requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },

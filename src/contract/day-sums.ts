@@ -19,7 +19,10 @@ const rebuildShape = z.object({
   /** Days whose stored sums were not those of their orders, or that were not stored. They are stored again. */
   daysDifferent: z.int(),
 });
-/** The progress of a rebuild, which computes the stored sums of past days again and replaces those that differ. */
+/**
+ * The progress of a rebuild of stored day sums (sales, orders and customers of each day). A rebuild computes the sums of past
+ * years again and replaces those that differ.
+ */
 export type DaySumRebuild = z.infer<typeof rebuildShape>;
 
 /** Entries by local midnight in milliseconds since 1970, as text. */

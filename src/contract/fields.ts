@@ -35,7 +35,7 @@ export type ListCursor = z.infer<typeof cursorField>;
 export const sectionField = z.enum(SECTIONS);
 /**
  * The schema of the size of a product: the key of a fixed size, such as `copa`, or the name of a size that the venue created, such
- * as «Media ración». The schema refuses only texts of too many UTF-16 units; the domain checks the exact length in code points.
+ * as «Media ración». This schema refuses only texts that are far too long; the domain checks the exact length.
  */
 export const sizeField = z.string().check(z.maxLength(SIZE_CHARACTERS_MAX * 2));
 /** The schema of the sizes in which a product is sold, in display order, each with the price of one unit in cents. */
@@ -55,8 +55,8 @@ export const quantityField = z
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
- * The schema of a note of a customer or of staff. The schema refuses only texts of too many UTF-16 units; the domain checks the
- * exact length in code points.
+ * The schema of a note of a customer or of staff. This schema refuses only texts that are far too long; the domain checks the
+ * exact length.
  */
 export const noteField = z
   .string({ error: refusalMessages.malformed })
@@ -69,8 +69,8 @@ export const noteField = z
 export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
 /**
- * The schema of a flag that staff set to confirm a warning. With the flag, an order is changed even if its customer may be paying
- * at this moment. Without the flag, such an order is not changed.
+ * The schema of a flag in requests that change an order. Staff set it to confirm a warning. True: the order is changed even if its
+ * customer may be paying at this moment. Otherwise such an order is not changed.
  */
 export const evenIfInProgressField = z.optional(z.boolean());
 

@@ -15,8 +15,8 @@ const findingShape = z.object({
 });
 
 /**
- * The endpoints that read what is wrong with the setup of a server in production (the go-live check), and how much disk space the
- * server has left. Outside production the go-live check finds nothing.
+ * The endpoints that read the result of the go-live check and the free disk space of the server. The go-live check finds what is
+ * wrong with the setup of a server in production. Outside production it finds nothing.
  */
 export const goLiveEndpoints = {
   readGoLive: defineEndpoint({

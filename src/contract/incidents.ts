@@ -13,9 +13,9 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents (problems with money that a person must review) on one page of their list. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * Maximum number of open incidents about refunds that the first page lists before all other incidents, oldest first. In each of
- * these, staff must say whether the refund was made, or they have said that it was not and can request it again. Further such
- * incidents are listed only after some of these have left this part of the list.
+ * Maximum number of open incidents about refunds at the top of the first page, oldest first. In each of them staff must record
+ * whether the refund was made, or have recorded that it was not and can request it again. More such incidents are listed only
+ * after some of these have left the top.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 

@@ -20,9 +20,9 @@ const FOREIGN: Readonly<Record<string, string>> = {
 const VEGAN = 'vegano | vegana | vegan | veganisch | vegetalien';
 
 /**
- * The words with which customers ask for a menu filter in the search, such as «sin gluten», by filter. `vegetarian` shows only
- * vegetarian products; each other filter hides the products with one allergen. A word in several lists asks for all these filters,
- * such as «vegano».
+ * The words, by menu filter, with which customers ask for the filter in the search, such as «sin gluten». `vegetarian` shows only
+ * vegetarian products; each other filter hides the products with one allergen. A word in several lists, such as «vegano», asks for
+ * all these filters.
  */
 export const MENU_FILTER_SEARCH_WORDS: MenuSearchWords['filters'] = {
   vegetarian: `vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | sin carne | ${VEGAN}`,

@@ -65,8 +65,8 @@ const refundAmountField = z.optional(z.int().check(z.minimum(1)));
 const seenUnitsField = z.optional(z.int().check(z.minimum(1)));
 
 /**
- * The endpoints by which staff change sent orders: take lines off, make lines an invitation, give a discount, move orders to
- * another table, or take an order back.
+ * The endpoints by which staff change sent orders: take lines off, make lines an invitation (free), give a discount, move orders
+ * to another table, or withdraw an order that was just sent («Corregir»).
  */
 export const orderChangeEndpoints = {
   readChangeableLine: defineEndpoint({

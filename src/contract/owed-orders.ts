@@ -23,9 +23,10 @@ const WAYS_MAX = 20;
 /**
  * Which orders one request marks as false (nobody at the table placed them).
  * - `order`: only the chosen order.
- * - `session`, `table`: also the other customer orders of its session (phone) or of its table. Only orders that are owed are
- *   included, and those that only count as paid and are in the open Z closure (cash closing).
- * With `table`, an order that counts as paid is left out if one of its lines is done or voided (taken off the order).
+ * - `session`: also the other orders of the same customer session (phone). These are orders that staff must still collect, and
+ *   orders of the open Z closure (cash closing) that only count as paid: nobody recorded their money.
+ * - `table`: the same for the customer orders of its table. An order that counts as paid and has a done or voided line is left
+ *   out.
  */
 export const FALSE_ORDER_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -85,7 +86,7 @@ const owedTableShape = z.object({
   /** Oldest first. */
   payments: z.array(owedPaymentShape),
 });
-/** A table with its owed payments, which staff must collect. */
+/** A table with its pending payments, which staff must collect. */
 export type OwedTable = z.infer<typeof owedTableShape>;
 
 /** A part of the money that staff received: how it was paid, and its amount. */

@@ -142,7 +142,10 @@ const filter = {
 
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
-/** A value of the state filter in the list of pending payments: `pending` or `canceled`. */
+/**
+ * A value of the state filter in the list of pending payments. `pending`: pending payments. `canceled`: instead of them, the
+ * payments of canceled staff orders.
+ */
 export type PendingPaymentsFilterState = (typeof PENDING_LIST_STATES)[number];
 
 /**
@@ -244,11 +247,11 @@ export const paymentHistoryEndpoints = {
 
 /** The request for a page of paid payments. */
 export type ListPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPayments>;
-/** The request for a page of the list of pending payments. */
+/** The request for a page of pending payments or, with the state `canceled`, of the payments of canceled staff orders. */
 export type ListPendingPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** One page of paid payments. */
 export type PaymentList = OutputOf<typeof paymentHistoryEndpoints.listPayments>;
-/** One page of the list of pending payments. */
+/** One page of pending payments or, if requested with the state `canceled`, of the payments of canceled staff orders. */
 export type PendingPaymentList = OutputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
 export type ConfirmPaymentInput = InputOf<typeof paymentHistoryEndpoints.confirmPayment>;

@@ -78,8 +78,8 @@ export function unsuccessfulPaymentText(
 }
 
 /**
- * Returns the Spanish text for a customer who was charged a surplus: more than the order owed, for example twice. It says how much
- * was charged too much, and what happens with the refund of this amount.
+ * Returns the Spanish text for a customer who was charged a surplus: more than the order owed. An example is a second charge. The
+ * text says how much was charged too much, and what happens with the refund of this amount.
  */
 export function surplusText({
   amount,

@@ -25,8 +25,8 @@ import {
  */
 export const PRINT_AGENT_PROTOCOL_VERSION = 6;
 /**
- * Maximum time in milliseconds that the server keeps the request of a print agent for tickets open while there are none (long
- * polling). A print agent is a program that prints tickets in the venue's network.
+ * Maximum time in milliseconds that the server leaves the request of a print agent for tickets unanswered while there are none
+ * (long polling). A print agent is a program that prints tickets in the venue's network.
  */
 export const TICKET_CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
@@ -146,14 +146,14 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The schema of the two ids that identify a print try (one try to print one copy of a ticket): that of the try and that of its
- * print job. The id of the try alone is not enough: after the venue has moved to another server, the same number can mean another
+ * The schema of the two ids that identify a print try (one try to print one copy of a ticket): the number of the try and the id of
+ * its print job. The number alone is not enough: after the venue has moved to another server, the same number can mean another
  * try.
  */
 export const printTryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
 /**
- * The two ids that identify a print try (one try to print one copy of a ticket): that of the try and that of its print job. A print
- * agent (the program that prints tickets) and the server exchange them.
+ * The two ids that identify a print try (one try to print one copy of a ticket): the number of the try and the id of its print
+ * job. A print agent (the program that prints tickets) and the server exchange them.
  */
 export type PrintTryReference = z.infer<typeof printTryReferenceShape>;
 

@@ -211,7 +211,10 @@ export type PrintLinesOfTableResult = OutputOf<typeof printingEndpoints.printLin
  * The state of printing in the venue: whether printing is on, the printers with their states, and the automatic mode of each board.
  */
 export type PrintingState = OutputOf<typeof printingEndpoints.readPrinting>;
-/** The print jobs that need the attention of staff. */
+/**
+ * The print jobs that staff must look at: jobs that failed or were perhaps printed, and jobs that wait after a failed try or
+ * because of a problem of the printer.
+ */
 export type PrintQueue = OutputOf<typeof printingEndpoints.listPrintQueue>;
 /**
  * The result of a request that reprints or dismisses jobs of the print queue: for each print job, whether the request changed it,

@@ -4,8 +4,8 @@ import { owedRefusalMessages } from './owed-refusal-messages.es.ts';
 import { takeBackRefusalMessages } from './take-back-refusals.es.ts';
 
 /**
- * The Spanish text of every refusal code (business error). The code `broken` stands for a bug of the server. The file
- * documented-wording.ts lists the texts that differ from the requirements.
+ * The Spanish text of every refusal code, which is the server's reason for refusing a request. The code `broken` stands for a bug
+ * of the server. The file documented-wording.ts lists the texts that differ from the requirements.
  */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',

@@ -11,12 +11,12 @@ export interface Route {
 /** The methods and paths of a group of endpoints, by endpoint name. */
 export type Routes = Readonly<Record<string, Route>>;
 
-/** Method and path of the menu that customers see. */
+/** HTTP method and path of the menu that customers see. */
 export const menuRoutes = {
   readMenu: { method: 'GET', path: '/api/menu' },
 } as const satisfies Routes;
 
-/** Methods and paths of the venue's settings and public data. */
+/** HTTP methods and paths of the venue's settings and public data. */
 export const settingsRoutes = {
   readVenue: { method: 'GET', path: '/api/venue' },
   readSettings: { method: 'GET', path: '/api/admin/settings' },
@@ -26,25 +26,25 @@ export const settingsRoutes = {
   readPartnerLink: { method: 'GET', path: '/api/admin/partner-link' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff upload images of the venue and of products. */
+/** HTTP methods and paths by which staff upload images of the venue and of products. */
 export const imageRoutes = {
   uploadImage: { method: 'POST', path: '/api/admin/images' },
   uploadProductImage: { method: 'POST', path: '/api/admin/pictures' },
 } as const satisfies Routes;
 
-/** Methods and paths of the first-time setup of a venue. */
+/** HTTP methods and paths of the first-time setup of a venue. */
 export const setupRoutes = {
   readSetup: { method: 'GET', path: '/api/admin/setup' },
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
-/** Methods and paths of the nightly backups and of the key that encrypts them. */
+/** HTTP methods and paths of the nightly backups and of the key that encrypts them. */
 export const backupRoutes = {
   readBackupStatus: { method: 'GET', path: '/api/admin/backups' },
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
 } as const satisfies Routes;
 
-/** Methods and paths of the customer's session: scanned table and e-mail. */
+/** HTTP methods and paths of the customer's session: scanned table and e-mail. */
 export const customerSessionRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },
@@ -57,7 +57,7 @@ export const orderRoutes = {
   readOrder: { method: 'GET', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 
-/** Methods and paths of the boards, where staff see the lines to prepare. */
+/** HTTP methods and paths of the boards, where staff see the lines to prepare. */
 export const boardRoutes = {
   readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
   readBoardCounts: { method: 'GET', path: '/api/admin/board-counts' },
@@ -70,24 +70,24 @@ export const placeOrderRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 
-/** Method and path by which staff record the outcome of a payment attempt that its provider has not reported. */
+/** HTTP method and path by which staff record the outcome of a payment attempt that its provider has not reported. */
 export const attemptDecisionRoutes = {
   recordAttemptDecision: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
 
-/** Methods and paths of the order history of the back office: the list of all orders, and marking an order as served. */
+/** HTTP methods and paths of the order history of the back office: the list of all orders, and marking an order as served. */
 export const orderHistoryRoutes = {
   listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
   markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
 } as const satisfies Routes;
 
-/** Methods and paths of the search of the order history and the payment history. */
+/** HTTP methods and paths of the search of the order history and the payment history. */
 export const historySearchRoutes = {
   searchOrders: { method: 'GET', path: '/api/admin/order-search' },
   searchPayments: { method: 'GET', path: '/api/admin/payment-search' },
 } as const satisfies Routes;
 
-/** Methods and paths of the lists of payments in the back office, and of what staff do with one payment. */
+/** HTTP methods and paths of the lists of payments in the back office, and of what staff do with one payment. */
 export const paymentHistoryRoutes = {
   listPayments: { method: 'GET', path: '/api/admin/payments' },
   listPendingPayments: { method: 'GET', path: '/api/admin/pending-payments' },
@@ -98,7 +98,7 @@ export const paymentHistoryRoutes = {
   correctPaidWith: { method: 'PUT', path: '/api/admin/payments/:paymentId/corrections/:correctionId' },
 } as const satisfies Routes;
 
-/** Methods and paths of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
+/** HTTP methods and paths of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
 export const owedOrderRoutes = {
   listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
   collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
@@ -108,7 +108,7 @@ export const owedOrderRoutes = {
   freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 
-/** Methods and paths of the changes that staff make to an order that is on the boards. */
+/** HTTP methods and paths of the changes that staff make to an order that is on the boards. */
 export const orderChangeRoutes = {
   readChangeableLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
   voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
@@ -121,7 +121,7 @@ export const orderChangeRoutes = {
   takeBackOrder: { method: 'PUT', path: '/api/admin/orders/:orderId/take-backs/:changeId' },
 } as const satisfies Routes;
 
-/** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */
+/** HTTP methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */
 export const zClosureRoutes = {
   listZClosures: { method: 'GET', path: '/api/admin/z-closures' },
   readOpenZClosure: { method: 'GET', path: '/api/admin/till' },
@@ -133,13 +133,13 @@ export const zClosureRoutes = {
   undoCashMovement: { method: 'POST', path: '/api/admin/cash-movements/:movementId/undos' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff take orders at the tables. */
+/** HTTP methods and paths by which staff take orders at the tables. */
 export const staffOrderRoutes = {
   listOrderTables: { method: 'GET', path: '/api/admin/order-tables' },
   placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff refund payments. */
+/** HTTP methods and paths by which staff refund payments. */
 export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
@@ -148,13 +148,13 @@ export const refundRoutes = {
   repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:refundId/repetitions/:repetitionId' },
 } as const satisfies Routes;
 
-/** Methods and paths of payment incidents: problems with money that a person must review. */
+/** HTTP methods and paths of payment incidents: problems with money that a person must review. */
 export const incidentRoutes = {
   listIncidents: { method: 'GET', path: '/api/admin/payment-incidents' },
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
 } as const satisfies Routes;
 
-/** Methods and paths of the opening hours, and of special days (dates with opening hours of their own). */
+/** HTTP methods and paths of the opening hours, and of special days (dates with opening hours of their own). */
 export const scheduleRoutes = {
   readSchedules: { method: 'GET', path: '/api/admin/schedules' },
   saveWeekdayHours: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
@@ -164,7 +164,7 @@ export const scheduleRoutes = {
   confirmHours: { method: 'POST', path: '/api/admin/schedules/confirmations' },
 } as const satisfies Routes;
 
-/** Methods and paths of the venue's tables and their QR codes. */
+/** HTTP methods and paths of the venue's tables and their QR codes. */
 export const tableRoutes = {
   listTables: { method: 'GET', path: '/api/admin/tables' },
   createTables: { method: 'POST', path: '/api/admin/tables' },
@@ -175,7 +175,7 @@ export const tableRoutes = {
   recordCodesPrinted: { method: 'POST', path: '/api/admin/tables/printed-codes' },
 } as const satisfies Routes;
 
-/** Methods and paths of staff sessions: signing in and out, and one's own PIN. */
+/** HTTP methods and paths of staff sessions: signing in and out, and one's own PIN. */
 export const staffSessionRoutes = {
   signIn: { method: 'POST', path: '/api/admin/session' },
   readSession: { method: 'GET', path: '/api/admin/session' },
@@ -186,7 +186,7 @@ export const staffSessionRoutes = {
   removeOwnPin: { method: 'DELETE', path: '/api/admin/session/pin' },
 } as const satisfies Routes;
 
-/** Methods and paths of the users of the back office. */
+/** HTTP methods and paths of the users of the back office. */
 export const userRoutes = {
   listUsers: { method: 'GET', path: '/api/admin/users' },
   saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
@@ -196,14 +196,14 @@ export const userRoutes = {
   removeUserSecondFactor: { method: 'POST', path: '/api/admin/users/:userId/second-factor/removals' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff reset a forgotten password. */
+/** HTTP methods and paths by which staff reset a forgotten password. */
 export const passwordResetRoutes = {
   requestReset: { method: 'POST', path: '/api/admin/password-resets' },
   checkReset: { method: 'POST', path: '/api/admin/password-reset-checks' },
   resetPassword: { method: 'POST', path: '/api/admin/reset-passwords' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff set up printers. */
+/** HTTP methods and paths by which staff set up printers. */
 export const printerRoutes = {
   listPrinters: { method: 'GET', path: '/api/admin/printers' },
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
@@ -212,7 +212,7 @@ export const printerRoutes = {
   renewPrinterKey: { method: 'POST', path: '/api/admin/printers/:printerId/keys' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff mark lines as done, print tickets and use the print queue. */
+/** HTTP methods and paths by which staff mark lines as done, print tickets and use the print queue. */
 export const printingRoutes = {
   readPrinting: { method: 'GET', path: '/api/admin/printing' },
   markDone: { method: 'POST', path: '/api/admin/done-lines' },
@@ -226,25 +226,25 @@ export const printingRoutes = {
   readTestPrint: { method: 'GET', path: '/api/admin/printers/:printerId/tests/:jobId' },
 } as const satisfies Routes;
 
-/** Method and path that set the automatic printing of a board. */
+/** HTTP method and path that set the automatic printing of a board. */
 export const autoRunRoutes = {
   setAutoRun: { method: 'PUT', path: '/api/admin/auto-runs/:section' },
 } as const satisfies Routes;
 
-/** Methods and paths of the notices about the waiting time that staff send to customers. */
+/** HTTP methods and paths of the notices about the waiting time that staff send to customers. */
 export const waitNoticeRoutes = {
   readNoticeReach: { method: 'GET', path: '/api/admin/notice-reach/:section' },
   sendWaitNotice: { method: 'PUT', path: '/api/admin/wait-notices/:noticeId' },
 } as const satisfies Routes;
 
-/** Methods and paths of print agents: programs that print tickets in the venue's network. */
+/** HTTP methods and paths of print agents: programs that print tickets in the venue's network. */
 export const printAgentRoutes = {
   listPrintAgents: { method: 'GET', path: '/api/admin/print-agents' },
   savePrintAgent: { method: 'PUT', path: '/api/admin/print-agents/:agentId' },
   renewPrintAgentKey: { method: 'POST', path: '/api/admin/print-agents/:agentId/keys' },
 } as const satisfies Routes;
 
-/** Methods and paths of the dashboard, which shows sales. */
+/** HTTP methods and paths of the dashboard, which shows sales. */
 export const dashboardRoutes = {
   readSales: { method: 'GET', path: '/api/admin/dashboard/sales' },
   readProductSales: { method: 'GET', path: '/api/admin/dashboard/products' },
@@ -266,13 +266,13 @@ export const daySumRoutes = {
 /** HTTP method and path of today's numbers on the start page of staff, such as sales and owed money. */
 export const welcomeFigureRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
-/** Methods and paths of the activity log, which records what staff did. */
+/** HTTP methods and paths of the activity log, which records what staff did. */
 export const activityRoutes = {
   listActivity: { method: 'GET', path: '/api/admin/activity' },
   listActivityPeople: { method: 'GET', path: '/api/admin/activity-people' },
 } as const satisfies Routes;
 
-/** Methods and paths by which the owner finds, exports and erases personal data of customers. */
+/** HTTP methods and paths by which the owner finds, exports and erases personal data of customers. */
 export const customerDataRoutes = {
   findCustomers: { method: 'POST', path: '/api/admin/customer-searches' },
   readCustomerData: { method: 'POST', path: '/api/admin/customer-data-queries' },

@@ -1,7 +1,7 @@
 // Methods and paths of the permissions, of shared tablets, of the own account, and of the go-live check.
 import type { Routes } from './routes.ts';
 
-/** Methods and paths of shared tablets: devices that several people of the staff use, each with a PIN. */
+/** HTTP methods and paths of shared tablets: devices that several people of the staff use, each with a PIN. */
 export const sharedTabletRoutes = {
   readTablet: { method: 'GET', path: '/api/admin/tablet' },
   signInByPin: { method: 'POST', path: '/api/admin/tablet/session' },
@@ -10,7 +10,7 @@ export const sharedTabletRoutes = {
   endTablet: { method: 'DELETE', path: '/api/admin/tablets/:tabletId' },
 } as const satisfies Routes;
 
-/** Methods and paths by which the owner decides what each role of staff may do. */
+/** HTTP methods and paths by which the owner decides what each role of staff may do. */
 export const permissionRoutes = {
   readPermissions: { method: 'GET', path: '/api/admin/permissions' },
   setPermission: { method: 'PUT', path: '/api/admin/permissions/:role/:action' },
@@ -29,7 +29,7 @@ export const ownAccountRoutes = {
   createRecoveryCodes: { method: 'POST', path: '/api/admin/second-factor/recovery-codes' },
 } as const satisfies Routes;
 
-/** Methods and paths of the go-live check (whether a venue can serve real customers) and of the free disk space. */
+/** HTTP methods and paths of the go-live check (whether a venue can serve real customers) and of the free disk space. */
 export const goLiveRoutes = {
   readGoLive: { method: 'GET', path: '/api/admin/go-live' },
   readDisk: { method: 'GET', path: '/api/admin/disk' },

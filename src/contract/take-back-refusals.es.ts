@@ -2,8 +2,8 @@
 import type { TakeBackRefusal } from '#domain/take-back-refusals.ts';
 
 /**
- * The Spanish texts that explain why an order that was just sent cannot be taken back for a correction («Corregir»), by refusal
- * code. Part of `refusalMessages`.
+ * The Spanish texts, by refusal code, that explain why an order that was just sent cannot be withdrawn for a correction
+ * («Corregir»). Part of `refusalMessages`.
  */
 export const takeBackRefusalMessages = {
   'take-back-of-customer': 'Este pedido lo hizo el cliente desde su móvil: quita líneas o anúlalo.',

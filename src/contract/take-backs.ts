@@ -5,7 +5,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { centsField, idField } from './fields.ts';
 import { repeatedOrderLineShape } from './rounds.ts';
 
-/** The schema of the content of an order that was taken back. The customer or the staff correct the content and send it again. */
+/**
+ * The schema of the content of an order that the customer or staff withdrew just after it was sent («Corregir»). They correct the
+ * content and send it again.
+ */
 export const takenBackOrderShape = z.object({
   tableCode: z.string(),
   comment: z.string(),
@@ -18,10 +21,10 @@ export const takenBackOrderShape = z.object({
   /** False if an earlier request with the same id had taken it back. */
   hasChanged: z.boolean(),
 });
-/** The content of an order that was taken back, so that it can be corrected and sent again. */
+/** The content of an order that was withdrawn just after it was sent («Corregir»), so that it can be corrected and sent again. */
 export type TakenBackOrder = z.infer<typeof takenBackOrderShape>;
 
-/** The endpoint by which customers take back an order that they have just sent. */
+/** The endpoint by which customers withdraw an order that they have just sent, to correct it and send it again («Corregir»). */
 export const takeBackEndpoints = {
   takeBackOwnOrder: defineEndpoint({
     ...takeBackRoutes.takeBackOwnOrder,

@@ -40,8 +40,8 @@ export const cashMovementShape = z.object({
 });
 
 /**
- * The schema of the changes that a Z closure (cash closing) lists by person and reason: lines taken off orders or given away, paid
- * before or not, discounts, and payments corrected from cash to card or the reverse.
+ * The schema of the changes that a Z closure (cash closing) lists by person and reason. The changes are: lines taken off orders or
+ * given away (before or after they were paid), discounts, and payments corrected from cash to card or the reverse.
  */
 export const zClosureChangesShape = z.array(
   z.object({

@@ -68,7 +68,10 @@ export const openZClosureSalesShape = z.object({
 export type OpenZClosureSales = z.infer<typeof openZClosureSalesShape>;
 
 const closureCashMovementShape = z.extend(cashMovementShape, { id: idField, movedOn: timeField });
-/** Cash that staff paid into the drawer, or out of it, while a Z closure was open (between two cash closings). */
+/**
+ * Cash that staff put into the drawer, or took out of it, without a sale while a Z closure (the time between two cash closings)
+ * was open.
+ */
 export type ZClosureCashMovement = z.infer<typeof closureCashMovementShape>;
 
 const endedShapes = {
@@ -88,8 +91,8 @@ const endedShapes = {
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
 /**
- * A table that still owes money, with the ids of its unpaid payments. The Z closure (cash closing) cannot be closed before they are
- * collected or left for the next one.
+ * A table that still owes money, with the ids of its unpaid payments. The Z closure (cash closing) cannot be closed until staff
+ * have collected these payments, or left them for the next Z closure.
  */
 export type BlockingTableDebt = z.infer<typeof closingDebtShape>;
 
@@ -226,7 +229,7 @@ export type ZClosureList = OutputOf<typeof zClosureEndpoints.listZClosures>;
  * it. `closure` is null if none is open.
  */
 export type OpenZClosure = OutputOf<typeof zClosureEndpoints.readOpenZClosure>;
-/** The request by which staff record cash that they pay into the drawer, or out of it. */
+/** The request by which staff record cash that they put into the drawer, or took out of it, without a sale. */
 export type RecordCashMovementInput = InputOf<typeof zClosureEndpoints.recordCashMovement>;
 /** The request by which staff close the open Z closure (cash closing), with or without the amount of cash that they counted. */
 export type CloseZClosureInput = InputOf<typeof zClosureEndpoints.closeZClosure>;

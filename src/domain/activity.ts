@@ -60,14 +60,13 @@ export type LoggedSubCategoryField = 'name' | 'category' | 'sort';
  */
 export type LoggedHoursField = 'windows' | 'init' | 'fin' | 'closed';
 /**
- * The name of a field in the activity-log entry that is stored when opening hours are copied from one weekday to others. The name
- * is the number of the weekday that got the hours (0 is Sunday). The value of the field is a list of opening windows, or «cerrado».
+ * A weekday to which staff copied opening hours, as field name in the activity log (0 is Sunday). The value of the field is the
+ * list of opening windows that the day got, or «cerrado».
  */
 export type LoggedWeekdayField = `${Weekday}`;
 /**
- * The fields of a special day (a date with its own opening hours), as the activity log stores their changes: for drinks and for
- * food the hours and a note. The hours are a list of opening windows, or «cerrado»; null if drinks or food have the usual hours of
- * the weekday.
+ * A field of a special day (a date with its own opening hours) in the activity log: the hours of drinks or of food, or a note on
+ * them. Hours are a list of opening windows, or «cerrado»; null if drinks or food have the usual hours of the weekday.
  */
 export type LoggedSpecialDayField = Section | 'note.drinks' | 'note.food';
 /** The fields of the venue's tables whose changes the activity log stores. */

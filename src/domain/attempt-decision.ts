@@ -3,7 +3,7 @@ import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from 
 
 /** The outcomes that a person may record, after checking at the bank, for a payment attempt whose outcome is not known. */
 export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
-/** Whether a payment attempt was charged, as a person found at the bank. */
+/** Whether a payment attempt was charged, as a person found at the bank: `charged` or `not-charged`. */
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
 /**

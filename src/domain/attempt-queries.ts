@@ -19,7 +19,7 @@ const CALL_TIMEOUT_MINUTES = PROVIDER_CALL_TIMEOUT_MS / 60_000;
 
 /**
  * True if the customer pays with this payment option on a page of the payment provider. That page may stay open after the payment
- * attempt has ended here.
+ * attempt has ended in Comanda.
  */
 export function isProviderPageOption(option: PaymentOption): boolean {
   return option === 'checkout' || option === 'redirect' || option === 'bizum';
@@ -103,9 +103,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns when the provider is next asked for the status of a payment attempt; null for never. The waits grow while the attempt is
- * in progress, or while no query gets a usable response. Any other ended attempt is queried only if it may still have been charged,
- * for example on a provider's page that stayed open.
+ * Returns when to ask the provider next for the status of a payment attempt; null for never. An attempt in progress is queried
+ * again after growing waits. The same applies while queries get no usable response. An ended attempt is queried only if it may
+ * still have been charged, for example on a provider's page that stayed open.
  */
 export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

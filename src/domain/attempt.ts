@@ -21,8 +21,8 @@ export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boole
 }
 
 /**
- * Returns the payment method under which a payment is recorded: Google Pay, Apple Pay and Bizum under their own names, all else
- * under the provider.
+ * Returns the payment method under which a payment is recorded. Google Pay, Apple Pay and Bizum have their own names. Every other
+ * option is recorded under the name of the provider.
  */
 export function paymentMethodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
   return SEPARATELY_RECORDED_OPTIONS.find((named) => named === option) ?? provider;
@@ -52,7 +52,10 @@ export function divideCharge({ isSettled, due }: ChargedOrder, charged: Cents): 
   return due > charged ? null : { paid: due, surplus: cents(charged - due) };
 }
 
-/** The states of a payment attempt, which is one try to pay one payment through a provider. */
+/**
+ * The states of a payment attempt, which is one try to pay one payment through a provider. `action`: the customer must do
+ * something, such as 3-D Secure. `unknown`: money may have moved, and the provider has not reported whether it did.
+ */
 export const ATTEMPT_STATES = [
   'created',
   'action',
@@ -62,7 +65,7 @@ export const ATTEMPT_STATES = [
   'failed',
   'canceled',
 ] as const;
-/** A state of a payment attempt. */
+/** A state of a payment attempt (one try to pay through a provider), such as `processing` or `succeeded`. */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** One allowed change of the state of a payment attempt. */
@@ -129,7 +132,10 @@ export function isAttemptInProgress(state: AttemptState): boolean {
  * there may be a charge.
  */
 export const UNPAID_CONFIRMATIONS = ['final', 'provisional', 'none'] as const;
-/** How certain it is that an ended payment attempt charged nothing. */
+/**
+ * How certain it is that an ended payment attempt charged nothing: `final` (certain), `provisional` (its page may still be open) or
+ * `none` (there may be a charge).
+ */
 export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 
 /** The minutes after which a pending payment expires. They are more than the lifetime of the banks' pages (30 minutes). */
@@ -180,5 +186,5 @@ export const PAYMENT_FAILURE_REASONS = [
   'venue-not-ready',
   'amount-too-small',
 ] as const;
-/** A reason why a payment attempt failed. */
+/** A reason why a payment attempt failed, such as `card-denied`. */
 export type PaymentFailureReason = (typeof PAYMENT_FAILURE_REASONS)[number];

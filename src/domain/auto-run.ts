@@ -6,7 +6,10 @@
  * all pending lines at each interval, and marks them as done.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
-/** Whether and when a board (the staff screen with the drinks or the food to prepare) prints its order lines automatically. */
+/**
+ * Whether and when a board (the staff screen with the drinks or the food to prepare) prints its order lines automatically: `off`,
+ * `arrival` (each new order) or `interval` (every few minutes).
+ */
 export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
 /**
@@ -32,7 +35,10 @@ export const AUTO_RUN_PAUSE_REASONS = [
   // Too many jobs wait in the venue, or the board has more tickets than may wait.
   'queue-full',
 ] as const;
-/** A reason why a board (the staff screen with the drinks or the food to prepare) does not print automatically for now. */
+/**
+ * A reason why a board (the staff screen with the drinks or the food to prepare) does not print automatically for now, such as
+ * `printer-inactive`.
+ */
 export type AutoRunPauseReason = (typeof AUTO_RUN_PAUSE_REASONS)[number];
 
 /**
@@ -118,9 +124,9 @@ export function firstAutoRunTime(setOn: Date, interval: AutoRunInterval): number
 }
 
 /**
- * Returns when a board (a staff screen) prints automatically the next time in the mode `interval`, in milliseconds since 1970. It
- * is the last due time `dueOn` plus as many intervals (in minutes) as are needed to be later than `now`. So several missed runs
- * count as one.
+ * Returns when a board (a staff screen) prints automatically the next time in the mode `interval`, in milliseconds since 1970.
+ * `dueOn` is when the last run was due. The result is one interval (in minutes) later, or several if that time is over already.
+ * Missed runs are not repeated.
  */
 export function nextAutoRunTime(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;

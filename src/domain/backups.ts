@@ -13,7 +13,7 @@ export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
  * in the second folder and in the cloud. `command`: the operator's `BACKUP_COMMAND`.
  */
 export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
-/** A step of a backup that can fail. */
+/** A step of a backup that can fail: `write`, `key`, `folder`, `s3` or `command` (explained at `BACKUP_STEPS`). */
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
 /** Local hour from which the backup of the night is due. */

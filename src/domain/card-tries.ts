@@ -34,9 +34,9 @@ export const NETWORK_CARD_FAILURES_MAX = 40;
  */
 export const VENUE_CARD_FAILURES_MAX = 120;
 /**
- * From this number of failed card payments within `CARD_TRIES_SHORT_PERIOD_MINUTES`, the limits of the network address and of the
- * venue also apply to a table (`NETWORK_CARD_FAILURES_MAX`, `VENUE_CARD_FAILURES_MAX`). A table with fewer failures is exempt from
- * both. If card payments in progress could reach the number, the table must only wait a few seconds.
+ * The number of failed card payments from which a table is no longer exempt from the limits that it shares with other tables. These
+ * are the limits of the network address and of the venue (`NETWORK_CARD_FAILURES_MAX`, `VENUE_CARD_FAILURES_MAX`). Only failures
+ * within `CARD_TRIES_SHORT_PERIOD_MINUTES` count.
  */
 export const SHARED_LIMIT_TABLE_FAILURES_MIN = 3;
 /**
@@ -133,10 +133,10 @@ function pauseLeft({ count, latestMs }: OwnCardTries, now: Date): number {
 }
 
 /**
- * Decides whether a customer who has not paid any order yet may send a card to the bank, by the card payments at the table, from
- * the network address and in the venue. Returns `open` for yes; otherwise `wait` or `card-testing` (somebody seems to test stolen
- * cards), with the seconds to wait. A table with few failures (fewer than `SHARED_LIMIT_TABLE_FAILURES_MIN`) is exempt from the
- * failure limits of address and venue, but not from `NETWORK_OPEN_CARD_PAYMENTS_MAX`.
+ * Decides whether a customer who has not paid any order yet may send a card to the bank. Counts the card payments at the table,
+ * from the network address and in the venue. Returns `open` for yes. Otherwise `wait` or `card-testing` (somebody seems to test
+ * stolen cards), with the seconds to wait. A table with fewer failures than `SHARED_LIMIT_TABLE_FAILURES_MIN` is exempt from the
+ * failure limits of address and venue. `NETWORK_OPEN_CARD_PAYMENTS_MAX` applies to every table.
  */
 export function decideBySharedCardTries(tries: Omit<CardTries, 'order' | 'session'>): CardLimitDecision {
   const { table, tableAtAddress, address, venue } = tries;
@@ -173,8 +173,8 @@ function gentlerState(first: SharedState, second: SharedState): SharedState {
 }
 
 /**
- * The reasons of failed card payments that have nothing to do with the card, such as a bank or an account that does not work.
- * Failures for these reasons do not count towards the limits that customers of a table, a network address or the venue share.
+ * The reasons of failed card payments that do not lie in the card, such as a bank or an account that does not work. Such failures
+ * do not count towards the limits of a table, a network address or the venue.
  */
 export const NON_CARD_FAILURE_REASONS: readonly PaymentFailureReason[] = [
   'venue-not-ready',

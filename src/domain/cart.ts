@@ -157,7 +157,7 @@ export function orderRefusal(lines: readonly PricedLine[], openState: OpenState)
 
 /** A cart line with its id within the cart, its quantity, and the fields by which `addLine` finds an equal line. */
 export interface LineInCart extends Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'> {
-  /** Its own within the cart, because note and label of a line may change. 0 before it is added. */
+  /** Unique within the cart. Label and note cannot identify a line, because they may change. 0 before it is added. */
   readonly id: number;
 }
 
@@ -181,8 +181,8 @@ export function isSameLine(a: LineInCart, b: LineInCart): boolean {
 }
 
 /**
- * Adds an id to each stored cart line that has none. Old versions of the page stored lines without ids. Texts, numbers and booleans
- * in the list stay unchanged; null becomes an object that has only an id.
+ * Adds an id to each stored cart line that has none, because old versions of the page stored lines without ids. The caller must
+ * validate the result: texts, numbers and booleans in the list stay unchanged, and null becomes an object with only an id.
  */
 export function withLineIds(stored: readonly unknown[]): unknown[] {
   return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));

@@ -40,7 +40,7 @@ export function cashMovementRefusal(
  * giving change), and the sums of the cash movements into the drawer and out of it. Amounts are cents.
  */
 export interface CashFloatAndMovements {
-  /** The coins for giving change that were in the drawer at the opening. Null, and nothing, if nobody has entered them. */
+  /** The coins for giving change that were in the drawer at the opening. Null, counted as zero, if nobody has entered them. */
   readonly openingFloat: Cents | null;
   readonly paidIn: Cents;
   readonly paidOut: Cents;
@@ -96,8 +96,8 @@ export function expectedCash({ invoiced, refunded }: ZClosureTotals, drawer: Cas
 }
 
 /**
- * Returns the refusal of a cash movement that pays out more than can be in the drawer (`most`); staff must then confirm the
- * movement. Null for any other movement.
+ * Returns `more-than-in-drawer` if a cash movement takes more out of the drawer than can be in it (`most`), otherwise null. Staff
+ * must then confirm the movement. Amounts are in cents.
  */
 export function cashPayOutRefusal(
   { most }: ExpectedCash,
@@ -107,8 +107,8 @@ export function cashPayOutRefusal(
 }
 
 /**
- * True if the expected cash is a range of amounts and not one amount. It is a range if some payments or refunds were not recorded
- * as cash or not cash.
+ * True if the expected cash is a range of amounts, not one amount. This is so if it was not recorded for some money whether it was
+ * cash.
  */
 export function isExpectedCashRange({ least, most }: ExpectedCash): boolean {
   return least !== most;
@@ -125,8 +125,8 @@ export function cashDifference({ least, most }: ExpectedCash, counted: Cents): C
 
 /**
  * Computes the cash figures of a Z closure (the daily closing of the till) for display and printing. `totals` are its payments and
- * refunds. `counted` is null if nobody has counted. For a closed Z closure pass the stored `expected` cash; otherwise it is
- * calculated.
+ * refunds, `drawer` its opening float and cash movements. `counted` is null if nobody has counted. For a closed Z closure pass the
+ * stored `expected` cash; otherwise it is calculated.
  */
 export function computeCashCount(
   totals: ZClosureTotals,

@@ -22,15 +22,16 @@ export interface OrderToCollect {
  */
 export interface ReceivedAmount {
   readonly paidWith: PaidWith;
-  /** Cents; null for all that the ways before it leave. */
+  /** Cents; null for everything that is still unpaid after the amounts before it. */
   readonly amount: Cents | null;
   /** Cents in cash that the customer handed over; null if it was not entered. */
   readonly cashGiven: Cents | null;
 }
 
 /**
- * A payment to record when staff collect money: cash or card terminal, the amount, and the share of each order, which is what the
- * payment pays of that order. Amounts are cents. An order that costs nothing has a share of zero.
+ * A payment to record when staff collect money, in cash or at the card terminal. `shares` says how much of `amount` pays each
+ * order; zero for an order that costs nothing. `cashGiven` is the cash that the customer handed over; null if it was not entered.
+ * Amounts are in cents.
  */
 export interface PlannedPayment {
   readonly paidWith: PaidWith;
@@ -53,9 +54,9 @@ type PlannedCollection =
 
 /**
  * Computes the payments to record, and the change to give back, when staff collect money for `orders`. `ways` are the amounts
- * received, in cash or by card terminal; each pays the orders in sequence. Returns a refusal if an amount is above what is left, if
- * an amount is zero although an order owes something, if too little cash was given, or if an order that waits for its money would
- * be paid only in part.
+ * received; each pays the orders in sequence. Refusals: `collection-too-much` (an amount is above what is left, or zero although an
+ * order owes something), `cash-too-little` (less cash than the amount), `waiting-order-in-part` (an order that goes to the boards
+ * only when it is paid would be paid in part).
  */
 export function planCollectedPayments(
   orders: readonly OrderToCollect[],
@@ -115,8 +116,8 @@ export function changeToGiveBack(
 }
 
 /**
- * Returns the amount of one person if `parts` people split the owed amount equally, in cents. It is rounded up, so that the last
- * person never pays the most.
+ * Returns what one person pays if `parts` people split the owed amount equally, in cents. It is rounded up; the last person pays
+ * the rest, which is never more.
  */
 export function amountPerPerson(owed: Cents, parts: number): Cents {
   return cents(Math.ceil(owed / parts));

@@ -3,8 +3,8 @@ import { anonymousCustomerLabel } from './customer.ts';
 import { oneMonthBefore } from './time.ts';
 
 /**
- * The periods, in months, that a venue can choose for automatic erasure. The identity of a customer is erased after so long without
- * an order or a table scan.
+ * The periods, in months, that a venue can choose for automatic erasure. The identity of a customer is erased after such a period
+ * without an order or a table scan.
  */
 export const CUSTOMER_DATA_MONTHS = [6, 12, 24, 36, 60] as const;
 /** A number of months without an order or a table scan after which the identity of a customer is erased. */

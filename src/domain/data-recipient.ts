@@ -14,7 +14,7 @@ export const DATA_RECIPIENTS = [
   'mail-server',
   'push-services',
 ] as const;
-/** A company outside the venue that receives data of customers. */
+/** A company outside the venue that receives data of customers, such as `redsys` or `mail-server`. */
 export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
 
 /**

@@ -23,7 +23,7 @@ export function discountAmount(chosen: ChosenDiscount, due: Cents): Cents {
 /** The data of an order by which `discountRefusal` decides whether staff may give a discount on it. */
 export interface DiscountableOrder {
   readonly state: OrderState;
-  /** Of the order’s own payment (`remainder_of`). */
+  /** Of the order’s own payment, which pays what no partial payment has paid. */
   readonly paymentState: PaymentState;
   /** What remains due of it, in cents. */
   readonly due: Cents;
@@ -62,9 +62,9 @@ export interface UnpaidLineAmount {
 }
 
 /**
- * Returns what is left to pay of each charged line of one order, in cents. A discount is then taken off the unpaid amounts only.
- * Within each section (drinks or food) and VAT rate, the unpaid amount is spread over the lines. `paid` is what was paid of the
- * order.
+ * Returns what is left to pay of each charged line of one order, in cents, so that a discount reduces only unpaid amounts. `paid`
+ * is what was paid of the order. Within each section (drinks or food) and VAT rate, the unpaid amount is divided among the lines,
+ * in proportion to the unpaid part of each.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],

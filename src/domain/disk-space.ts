@@ -7,9 +7,9 @@ export const DISK_BYTES_LOW = 1_000_000_000;
  */
 export const DISK_BYTES_FULL = 64 * 1024 * 1024;
 
-/** The states of the free space on the server's disk, as `diskState` computes them. */
+/** The states of the free space on the server's disk. `low`: owners are warned. `full`: new data may not be stored any more. */
 export const DISK_STATES = ['enough', 'low', 'full'] as const;
-/** The state of the free space on the server's disk. */
+/** The state of the free space on the server's disk: `enough`, `low` or `full`. */
 export type DiskState = (typeof DISK_STATES)[number];
 
 /** The free space of a disk of the server, and what decides whether it counts as full. */

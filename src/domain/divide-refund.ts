@@ -6,15 +6,15 @@ import { amountOfPart, type SectionVatPart, type SectionVatSplit } from './split
 export interface RefundSource {
   /** How much of it can still be refunded, at most what it paid of the order. */
   readonly refundable: Cents;
-  /** What it paid of the order by product type and VAT rate, without what was refunded of it. */
+  /** What it paid of the order by product type and VAT rate, minus what was refunded of it. */
   readonly left: SectionVatSplit;
 }
 
 /**
  * Divides the refund of order lines among the payments of their order. Returns, for each payment in `sources`, the cents to refund
- * for each line. A line is first refunded by payments that paid for its section (drinks or food) and VAT rate, at most what they
- * paid of it. What is still missing comes from anything that is left of the payments. Earlier `sources` come first. If all payments
- * together are not enough, the result is less than the lines.
+ * for each line. Earlier sources are used first. Each payment first refunds lines of the sections (drinks or food) and VAT rates
+ * that it paid. What is still missing comes from any payment with money left. If all payments together are not enough, the result
+ * is less than the lines.
  */
 export function divideRefund(sources: readonly RefundSource[], lines: readonly SectionVatPart[]): Cents[][] {
   const given = sources.map(() => lines.map(() => 0));

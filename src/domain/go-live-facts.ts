@@ -62,7 +62,7 @@ export const GO_LIVE_PROBLEMS = [
   'allergens-not-stated',
   'no-invoices',
 ] as const;
-/** Something that can be wrong with an item of the go-live check. */
+/** Something that can be wrong with an item of the go-live check, such as `no-https`. */
 export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
 
 /**
@@ -71,7 +71,10 @@ export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
  * the owner must decide or do something, such as state the allergens of products.
  */
 export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning', 'reminder'] as const;
-/** How serious a problem of the go-live check is. */
+/**
+ * How serious a problem of the go-live check is: `refused` (the server does not start), `wrong` (the check fails), `warning` or
+ * `reminder`.
+ */
 export type GoLiveSeverity = (typeof GO_LIVE_SEVERITIES)[number];
 
 /** The settings of the server that the go-live check reads, known without a database. */

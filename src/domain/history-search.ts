@@ -30,7 +30,7 @@ export type TermMeanings = readonly (readonly SearchedWord[])[];
  */
 export interface HistoryTerm {
   readonly meanings: TermMeanings;
-  /** The typed text if it may be the name of a member of staff, as folded words; empty otherwise. */
+  /** The typed words, in lower case without accents, if they may be the name of a member of staff; otherwise empty. */
   readonly person: readonly string[];
   /** The beginning of a customer's e-mail, in lower case; null if it cannot be one. */
   readonly email: string | null;

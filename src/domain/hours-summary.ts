@@ -60,7 +60,7 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 
 /**
  * True if today, tomorrow or the day after tomorrow is a special day (a date with its own opening hours). The text about the
- * opening hours then says «today» or «tomorrow», now or from midnight on. So it must be written again at midnight.
+ * opening hours calls such days «today» and «tomorrow», so it must be written again at midnight.
  */
 export function hasSpecialDaySoon({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

@@ -5,11 +5,10 @@ import type { RefundState } from './refund.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Every kind of payment incident, which is a problem with money that staff must review. `late-money`: money arrived for an ended
- * order that was never on the boards (the screens of bar and kitchen). `paid-after-cancel`: money arrived for an ended order that
- * was on the boards. `overpaid`: a charge exceeds what its order still owed. `unqueried-attempt`: the provider must be asked for
- * the outcome of an attempt, but this is not scheduled, long overdue or long without a response. `unmatched-charge`: a charge is
- * only in the provider's list, or only recorded in Comanda.
+ * Every kind of payment incident: a problem with money that staff must review. `late-money`: an order that had ended, and was never
+ * on the boards (the screens of bar and kitchen), is paid after all. `paid-after-cancel`: the same for an order that was on the
+ * boards. `overpaid`: a charge exceeds what its order still owed. `unqueried-attempt`: the status queries about an attempt are
+ * missing, overdue or long unanswered. `unmatched-charge`: a charge is only in the provider's list, or only in Comanda.
  */
 export const INCIDENT_KINDS = [
   'late-money',
@@ -44,7 +43,7 @@ export const INCIDENT_AUTO_CLOSE_REASONS = [
   'not-refunded',
   'requested-again',
 ] as const;
-/** The reason why a payment incident was closed without staff closing it by hand. */
+/** The reason why a payment incident was closed without staff closing it by hand, such as `refunded`. */
 export type IncidentAutoCloseReason = (typeof INCIDENT_AUTO_CLOSE_REASONS)[number];
 
 /** The present state of the payment, attempt and refunds that a payment incident is about. */
@@ -111,7 +110,7 @@ export const INCIDENT_ADVICES = [
   // Strangers test stolen cards.
   'watch-declined-cards',
 ] as const;
-/** One piece of advice to staff about a payment incident. */
+/** One piece of advice to staff about a payment incident (a problem with money that staff must review), such as `check-charge`. */
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
 /** Returns what staff should do about a payment incident in its present situation. */
@@ -193,7 +192,7 @@ const INCIDENT_ACTIONS = [
   'open-payment',
   'close',
 ] as const;
-/** Something that staff can do about a payment incident. */
+/** Something that staff can do about a payment incident (a problem with money that staff must review), such as `refund`. */
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
 /** The actions of each advice, besides opening the payment and closing the incident. The first is the recommended one. */
@@ -220,8 +219,8 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
 }
 
 /**
- * Returns the refusal code if staff cannot close this payment incident by hand with a note, or null if they can. Refused only while
- * the result of the incident's refund is unknown and must be checked: staff record that result instead.
+ * Returns the refusal code if staff cannot close this payment incident by hand with a note; null if they can. Closing is refused
+ * only while the result of the incident's refund is unknown. Staff must then check it at the bank and record it.
  */
 export function incidentCloseRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
   return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;

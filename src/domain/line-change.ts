@@ -4,10 +4,7 @@ import type { OrderState } from './order.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/**
- * The data of an order and its payment by which it is decided how one of its lines may be changed: voided, or made free. Amounts
- * are in cents.
- */
+/** The data of an order and its payment that decide whether one of its lines may be voided or made free. Amounts are in cents. */
 export interface ChangeableOrder {
   readonly state: OrderState;
   readonly paymentState: PaymentState;
@@ -17,10 +14,7 @@ export interface ChangeableOrder {
   readonly paid: Cents;
 }
 
-/**
- * The data of an order line by which it is decided how the line may be changed (voided or made free), and how many cents the change
- * takes off.
- */
+/** The data of an order line that decide whether the line may be voided or made free, and how many cents this takes off. */
 export interface ChangeableLine {
   readonly quantity: number;
   /** Cents for one unit. */
@@ -54,10 +48,10 @@ export function discountedPriceOfUnits(
 }
 
 /**
- * Returns why these units of an order line cannot be voided (taken off the order), or null if they can. `line-voided`: already
- * voided, or the order has ended. `line-not-sent`: not on the boards (the screens of bar and kitchen) yet. `line-changed`: the line
- * has fewer units. `last-line`: nothing is paid and nothing would be left to pay, so staff must cancel the whole order. An invited
- * (free) line is never refused as `last-line`, nor are free units once the order's payment is no longer pending.
+ * Returns why these units of an order line cannot be voided (taken off the order); null if they can. `line-voided`: already voided,
+ * or the order has ended. `line-not-sent`: not on the boards (the screens of bar and kitchen) yet. `line-changed`: the line has
+ * fewer units. `last-line`: nothing would be left to pay of an unpaid order, so staff must cancel the whole order. An invited
+ * (free) line is never refused as `last-line`.
  */
 export function voidRefusal(order: ChangeableOrder, line: ChangeableLine, units: number): Refusal | null {
   if (order.state === 'ended' || line.isVoided) return 'line-voided';

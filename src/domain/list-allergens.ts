@@ -52,8 +52,8 @@ export function allergenTextOf(
 const STROKE = /^[-–—/.]+$/u;
 
 /**
- * Returns the allergens without a column of their own in a list that has such columns for others. The preview of the import asks
- * the owner about them. Empty if the list has a column for every allergen, or for none.
+ * For an imported product list with columns of single allergens, returns the allergens that have no such column. The preview of the
+ * import asks the owner about them. Empty if the list has a column for every allergen, or for none.
  */
 export function allergensWithoutColumn({ cells }: Pick<ImportedListRow, 'cells'>): Allergen[] {
   const others = ALLERGENS.filter((allergen) => !cells.has(`allergen.${allergen}`));

@@ -34,9 +34,9 @@ function similarCategories(
 }
 
 /**
- * Returns the categories of an imported product list. A category for which the menu has a similar one gets its name as `similar`:
- * «Cafés e infusiones» for «Cafés». It gets none if the menu has the same name, or if it is not certain which one is meant. `own`
- * has the owner's answers by `nameKey`: true for a new category; otherwise the products go into the similar one.
+ * Returns the categories of an imported product list, each with the category of the menu that it may mean (`similar`): «Cafés e
+ * infusiones» for «Cafés». `similar` is missing if the menu has the same name, or if several categories could be meant. `own` has
+ * the owner's answers by `nameKey`: true creates a new category; otherwise the products go into the similar one.
  */
 export function withSimilarCategories(
   found: readonly FoundCategory[],

@@ -47,9 +47,9 @@ export interface SheetLayout {
 }
 
 /**
- * Finds the column titles among the first twenty filled rows of a sheet, and returns the sheet with these titles. A second row of
- * titles may name the sizes below «Precio». A value in cells that are combined over several rows, below the titles, is copied to
- * each of these rows of the returned sheet.
+ * Finds the row of column titles among the first twenty filled rows of a sheet, and returns the sheet with its titles. A second row
+ * of titles may name the sizes below «Precio». If cells below the titles are combined over several rows, each of these rows gets
+ * their value.
  */
 export function findTitles(sheet: ImportedSheet, words: MenuImportWords, ownTitle: ExportedTitleLookup): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);

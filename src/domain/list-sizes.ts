@@ -6,10 +6,10 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the sizes and prices of a product after a row was imported. A price of the row replaces the stored price (`present`) of
- * the same size, null removes it, and other sizes stay. If both the row and the stored product have only one price, the new one can
- * replace the stored one although the size has another name. Several prices in the row also replace the stored price of the size
- * `base`.
+ * Returns the sizes and prices of a product after a row was imported. A price in the row replaces the stored price (`present`) of
+ * the same size, and null removes it. Sizes that the row does not state stay. If the row and the product have one price each, the
+ * new one can replace the stored one although the sizes have different names. Several prices in the row also replace a stored price
+ * of the size `base`.
  */
 export function sizesAfterImport(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,

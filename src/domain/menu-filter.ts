@@ -46,9 +46,9 @@ export function productWarning(product: DeclaredProduct, filter: MenuFilter): Fi
 }
 
 /**
- * Returns the warning to show beside a cart line to a customer with this menu filter; null if none is needed. A product's stated
- * allergens include those of ingredients that were not chosen. The allergens of a product or mixer that is no longer on the menu
- * count as not stated.
+ * Returns the warning to show beside a cart line to a customer with this menu filter; null if none is needed. All ingredients of
+ * the product count, also those that were not chosen. The allergens of a product or mixer that is no longer on the menu count as
+ * not stated.
  */
 export function lineWarning(
   { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },

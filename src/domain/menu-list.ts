@@ -126,8 +126,8 @@ interface FoundSheet {
 }
 
 /**
- * The result of `interpretMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors of the
- * others, and what the program assumed about columns, categories, allergens and prices.
+ * The result of `interpretMenuList`, which the preview of a menu import shows: the rows that can be imported, the errors in all
+ * other rows, and what the program assumed about columns, categories, allergens and prices.
  */
 export interface MenuListResult {
   readonly rows: readonly MenuRow[];

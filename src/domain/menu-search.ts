@@ -47,10 +47,10 @@ export interface MenuSearchResult {
 }
 
 /**
- * Searches the menu for products that have every word of the query, best first (`SEARCH_RANKS`). Products that match much worse
- * than the best are left out. If no product has all words, tries similar (misspelt) words, then products with most of the words. If
- * the query contains a filter, such as «sin gluten», finds only products that the venue has stated to match the filter. An empty
- * query, or a filter alone, finds nothing.
+ * Searches the menu for products that have every word of the query, the best match first. Much worse matches are left out. If no
+ * product has all words, it finds products with similar (misspelt) words, then those with most of the words. With a filter in the
+ * query, such as «sin gluten», it finds only products that certainly match the filter. An empty query, or a filter alone, finds
+ * nothing.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearchResult {
   const { asked, rest } = parseFilterQuery(index, query);

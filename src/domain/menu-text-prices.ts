@@ -20,9 +20,8 @@ const AFTER_PRICE =
 const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
 
 /**
- * True if a text of a pasted menu cannot end here, because it ends in a comma or a word such as «con» or «de». If the text is a
- * whole line, it continues in the next line. If a number follows the text, the number is part of the product's name and not a
- * price.
+ * True if a text of a pasted menu ends in a comma or a word such as «con» or «de», and so is not complete. If the text is a whole
+ * line, the next line continues it. If a number follows the text, this number is part of the product's name and not a price.
  */
 export function isUnfinishedLine(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);

@@ -158,7 +158,10 @@ function sharedChoiceRefusal(product: Product, chosen: readonly ChosenIngredient
   return total > product.numberOfIngredients ? 'too-many-ingredients' : null;
 }
 
-/** True if the product's name and description together contain every word of the query, ignoring case and accents. */
+/**
+ * True if the product's name and description together contain every word of the query, ignoring case and accents. Used where staff
+ * pick products; customers have `searchMenu`, which finds more.
+ */
 export function matchesSearch(product: Product, query: string): boolean {
   const text = searchKey(`${product.name} ${product.description}`);
   return searchKey(query)

@@ -15,5 +15,5 @@ export const MISSING_REASON_REFUSALS = [
   'cash-reason-required',
 ] as const;
 
-/** The refusal code for a change by staff that needs a reason but was sent without one. */
+/** The refusal code for a change by staff that needs a reason but was sent without one, such as `refund-reason-required`. */
 export type MissingReasonRefusal = (typeof MISSING_REASON_REFUSALS)[number];

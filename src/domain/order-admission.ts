@@ -6,7 +6,10 @@ import { addMinutes } from './calendar.ts';
  * first order of a customer's visit at a table. `always`: every order.
  */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
-/** A value of the setting that decides which unpaid orders of customers wait until staff accept them. */
+/**
+ * A value of the setting that decides which unpaid orders of customers wait until staff accept them: `never` (none), `first` (the
+ * first of a visit) or `always`.
+ */
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /**
@@ -22,7 +25,7 @@ export const ACCEPTANCE_WAIT_REASONS = [
   'many-orders',
   'false-orders',
 ] as const;
-/** A reason why an unpaid order waits until staff accept it. */
+/** A reason why an unpaid order waits until staff accept it, such as `table-debt`. */
 export type AcceptanceWaitReason = (typeof ACCEPTANCE_WAIT_REASONS)[number];
 
 /**
@@ -34,9 +37,9 @@ export const SESSION_DEBT_MAX_CHOICES = [5000, 10_000, 15_000, 30_000, 60_000] a
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBT_MAX_CHOICES)[number];
 /**
- * The values, in cents, from which the venue chooses how much customers of one table may owe together at most. This limit is for
- * the customers who share a network address; all customers of the table may owe four times as much. Above a limit, staff must
- * accept the order. This does not apply to a session that has paid an order, or had one accepted, during this visit.
+ * The values, in cents, from which the venue chooses how much the customers of one table may owe together. The limit counts
+ * customers with the same network address; all customers of the table may owe four times as much. Above it, staff must accept the
+ * order. Exempt is a session that has paid an order, or had one accepted, during this visit.
  */
 export const TABLE_DEBT_MAX_CHOICES = [15_000, 30_000, 60_000, 120_000] as const;
 /** The most, in cents, that the customers of one table who share a network address may owe together, as the venue can choose it. */
@@ -50,8 +53,8 @@ const TABLE_WAITING_MAX = 20;
 const NETWORKS_MAX = 4;
 
 /**
- * Hours for which the orders of a customer session count as one visit to the venue. False orders (orders that nobody at the table
- * had placed) are remembered for as long.
+ * Hours for which the orders of a customer session count as one visit to the venue. Orders that staff marked as false (nobody at
+ * the table had placed them) are remembered for the same time.
  */
 export const VISIT_HOURS = 12;
 
@@ -61,8 +64,8 @@ export function earliestVisitStart(now: Date): Date {
 }
 
 /**
- * What `decideOrderAdmission` needs to know about an unpaid order to decide whether it goes to the boards at once, waits until
- * staff accept it, or is refused. Amounts are in cents.
+ * The data of an unpaid order from which `decideOrderAdmission` decides what happens to it. The order goes to the boards (the
+ * screens of bar and kitchen) at once, waits until staff accept it, or is refused. Amounts are in cents.
  */
 export interface OrderAdmissionFacts {
   readonly mode: AcceptanceMode;

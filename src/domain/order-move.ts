@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 /** The data of an order by which `orderMoveRefusal` decides whether the order can be moved to another table. */
 export interface OrderMoveFacts {
   readonly state: OrderState;
-  /** Of the order’s own payment (`remainder_of`). */
+  /** Of the order’s own payment, which pays what no partial payment has paid. */
   readonly paymentState: PaymentState;
   /** Lines that must still be prepared. */
   readonly pendingLines: number;
@@ -37,7 +37,7 @@ export const UNDO_MOVE_MS = 10_000;
  */
 export const IGNORE_OLD_TABLE_SCAN_HOURS = 3;
 
-/** The data of orders that were moved together to another table, by which it is decided whether the move can be undone. */
+/** The data of one move of orders to another table, from which `undoMoveRefusal` decides whether the move can be undone. */
 export interface OrderMoveUndoFacts {
   /** Who moved them, when, and to which table. */
   readonly movedBy: string;

@@ -5,22 +5,23 @@
  * nothing of it is prepared any more.
  */
 export const ORDER_STATES = ['waiting', 'sent', 'ended'] as const;
-/** A state of a placed order. */
+/** A state of a placed order: `waiting` (on no board yet), `sent` (on the boards, where staff see it) or `ended`. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
  * How an order ends. `canceled`: by staff. `walk-out`: its customers left without paying. `false`: nobody at the table had placed
- * it. `taken-back`: the person who placed it took it back at once. `abandoned`: its customer gave up paying. `expired`: it was not
- * paid in time.
+ * it. `taken-back`: withdrawn just after it was placed, to change it and send it again. `abandoned`: its customer gave up paying.
+ * `expired`: it was not paid in time.
  */
 export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired'] as const;
-/** How an order ended. */
+/** How an order ended, such as `canceled` or `expired`. */
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /**
  * The kinds of changes to a placed order, as stored in `order_changes.kind`. `voided`: lines must not be prepared any more.
  * `invited`: lines are not charged. `discounted`: lines cost less. `undone`: an earlier change was undone. `moved`: the order is at
- * another table. `recovered`: a done line is back on its board. `taken-back`: the person who placed the order took it back.
+ * another table. `recovered`: a line marked as done is on its board (staff screen) again. `taken-back`: the order was withdrawn
+ * just after it was placed.
  */
 export const ORDER_CHANGE_KINDS = [
   'voided',
@@ -98,9 +99,9 @@ interface LineProgress {
 }
 
 /**
- * True while an order line that a board printed automatically, and so marked as done, is probably still being prepared. This ends
- * when staff mark the order as served (`servedOn`; null if they did not), and after two hours at the latest. False for a pending
- * line, and for one that a member of staff marked as done.
+ * True while an order line is probably still being prepared, although the automatic printing of a board has marked it as done. This
+ * ends when staff mark the order as served (`servedOn`; null if they did not), and after two hours at the latest. False for a
+ * pending line, and for a line that a member of staff marked as done.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;
@@ -130,8 +131,8 @@ function byTime(a: { readonly time: string }, b: { readonly time: string }): num
 }
 
 /**
- * True if nobody pays for the order, because staff made lines free («invitación») or gave a discount, and it costs nothing
- * (`total`, in cents, is 0). False for an order of products without a price.
+ * True if nobody pays for the order: it costs nothing (`total`, in cents, is 0), because staff made lines free («invitación») or
+ * gave a discount. False for an order of products without a price.
  */
 export function isOrderGivenAway({
   total,

@@ -28,8 +28,8 @@ export interface OwedOrderFacts {
 
 /**
  * True if staff left an unpaid order for the next Z closure (cash closing), so that the open one can be closed without its money.
- * `leftOn` is when staff left it; null if they did not. `openedOn` is when the open Z closure was opened; null if none is open. If
- * `leftOn` is before `openedOn`, the result is false: the order was left during an earlier Z closure.
+ * `leftOn` is when they did; null if never. `openedOn` is when the open Z closure was opened; null if none is open. An order that
+ * was left during an earlier Z closure does not count.
  */
 export function isLeftForNextZClosure(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
@@ -65,9 +65,9 @@ export interface FalseOrderFacts {
 }
 
 /**
- * True if a customer's order counts as paid although nobody recorded that the money was received. This happens in a venue whose
- * settings make every customer order count as paid when it is sent to the boards. It also happens with an order that costs nothing,
- * if it went to the boards at once.
+ * True if a customer's order counts as paid although nobody recorded that the money was received. The settings of the venue can
+ * make every customer order count as paid when it goes to the boards (the staff screens). An order that costs nothing also counts
+ * as paid if it went to the boards at once.
  */
 export function countsAsPaid({
   state,

@@ -52,7 +52,10 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Pa
  * the provider confirmed that nothing was charged.
  */
 export const BANK_RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
-/** The outcome of a payment as it is shown after the return from the bank's page in a browser without the customer's session. */
+/**
+ * The outcome of a payment as it is shown after the return from the bank's page in a browser without the customer's session:
+ * `paid`, `undecided` or `unpaid`.
+ */
 export type BankReturnOutcome = (typeof BANK_RETURN_OUTCOMES)[number];
 
 /**

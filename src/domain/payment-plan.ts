@@ -11,8 +11,8 @@ import type { PaymentMode } from './payment.ts';
 export type OrderPaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
 /**
- * The state in which a new order is stored: whether it goes to the boards at once, is paid, and must be collected by staff.
- * `newOrderStates` computes it; it is stored with the order and its payment.
+ * The state in which a new order is stored: whether it goes to the boards (the screens of bar and kitchen) at once, is paid, and
+ * must be collected by staff. `newOrderStates` computes it; it is stored with the order and its payment.
  */
 export interface NewOrderStates {
   /** The order goes to the boards at once. */
@@ -23,9 +23,9 @@ export interface NewOrderStates {
 }
 
 /**
- * Returns whether a new order goes to the boards at once, is paid, and must be collected by staff. `acceptance` is the reason why
- * staff must accept the order first; null if they need not. An order that waits for acceptance is not on the boards and not paid,
- * and staff collect its money whatever its plan is.
+ * Returns whether a new order goes to the boards (the screens of bar and kitchen) at once, is paid, and must be collected by staff.
+ * `acceptance` is the reason why staff must accept the order first; null if they need not. An order that waits for acceptance is
+ * not on the boards and not paid. Staff collect its money, whatever its plan is.
  */
 export function newOrderStates(plan: OrderPaymentPlan, acceptance: AcceptanceWaitReason | null): NewOrderStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };

@@ -31,7 +31,7 @@ interface PaidWithCorrection {
 }
 
 /**
- * Returns until when the user `userId` can change a payment that they took from cash to card terminal, or the reverse, without
+ * Returns until when the user `userId` can correct how a payment was received, from cash to card terminal or the reverse, without
  * giving a reason. The time is in milliseconds since 1970. Null if this user did not take the payment, or if the payment cannot be
  * changed.
  */
@@ -42,9 +42,9 @@ export function correctionWithoutReasonUntil(payment: PaidWithCorrectionFacts, u
 }
 
 /**
- * Returns why a person cannot change a payment from cash to card terminal or the reverse, or null if they can. Only a paid `manual`
- * payment can be changed, while its Z closure is open. A reason and the permission to cancel orders are required, except from the
- * person who took the payment, within `OWN_PAID_WITH_CORRECTION_MS`.
+ * Returns why a person cannot change a payment from cash to card terminal or the reverse; null if they can. Only a paid `manual`
+ * payment can be changed, while its Z closure (the daily closing of the till) is open. A reason and the permission to cancel orders
+ * are required. The person who took the payment needs neither within `OWN_PAID_WITH_CORRECTION_MS`.
  */
 export function paidWithCorrectionRefusal(
   payment: PaidWithCorrectionFacts,

@@ -44,7 +44,7 @@ export const PAYMENT_STATES = [
   'partially-refunded',
   'refunded',
 ] as const;
-/** A state of a payment. */
+/** A state of a payment, such as `pending` or `succeeded`. */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** One allowed change of the state of a payment. */

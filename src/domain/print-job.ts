@@ -3,12 +3,12 @@
 import type { PrinterProblem } from './printer.ts';
 
 /**
- * The states of a print job, the printing of one ticket. `printed`: the printer confirmed it. `sent`: a printer that cannot
- * confirm accepted it. `failed`: not printed. `unknown`: perhaps printed. `dismissed`: a member of staff removed it from the
- * queue.
+ * The states of a print job, the printing of one ticket. `printed`: the printer confirmed it. `sent`: the printer accepted the
+ * ticket, but cannot confirm that it was printed. `failed`: not printed. `unknown`: perhaps printed. `dismissed`: a member of staff
+ * removed it from the queue.
  */
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
-/** A state of a print job, the printing of one ticket. */
+/** A state of a print job (the printing of one ticket), such as `waiting` or `printed`. */
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
 /** The result of one try to print one copy of a ticket. */
@@ -26,7 +26,7 @@ export type PrintOutcome =
 
 /**
  * The possible results of one try to print a copy, as stored in the database. `confirmed`: the printer confirmed that the copy was
- * printed. `accepted`: a printer that cannot confirm accepted the copy. `refused`: the printer printed nothing. `not-begun`:
+ * printed. `accepted`: the printer accepted the copy, and cannot confirm more. `refused`: the printer printed nothing. `not-begun`:
  * nothing was sent. `unknown`: bytes were sent, and the copy may have been printed.
  */
 export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
@@ -151,8 +151,8 @@ export const STATES_ALWAYS_SHOWN_IN_QUEUE = ['failed', 'unknown'] as const satis
 export const STATES_SHOWN_IF_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if staff see this print job in the print queue, the list of jobs with a problem. Always shown: a job that failed or may have
- * been printed. Shown if its last try had a problem: a job that waits or is being sent. A waiting job is also shown while its
+ * True if staff see this print job in the print queue, the list of jobs with a problem. A job that failed or may have been printed
+ * is always in it. A job that waits or is being sent is in it if its last try had a problem. A waiting job is also in it while its
  * printer has a problem (`hasPrinterProblem`), so that staff can print it on another printer.
  */
 export function isShownInPrintQueue(

@@ -40,7 +40,7 @@ const ATTENDED_PAUSE_MS = 5_000;
 
 /**
  * Returns for how many milliseconds nothing is sent to a printer after a print try that could not begin. `tries` is how many tries
- * in a row could not begin, at least 1.
+ * in a row could not begin, at least 1. The pause grows with `tries`; it is short if paper is missing or the cover is open.
  */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
   if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;
@@ -95,8 +95,8 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 
 /**
  * Returns the problem of a printer after a new report about it (`reported`), and since when it has that problem (`problemOn`). If
- * the same problem is reported again, `problemOn` stays. Both are null if the printer has no problem: `reported` is null, or it is
- * a problem of one ticket or of this program.
+ * the same problem is reported again, `problemOn` stays. Both are null if `reported` is null, or if it is a problem of a single
+ * ticket or of this program and not of the printer.
  */
 export function printerProblemAfterReport(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,

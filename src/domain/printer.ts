@@ -12,17 +12,17 @@ export type TicketColumns = (typeof TICKET_COLUMNS)[number];
 
 /** The character tables (code pages) in which an ESC/POS printer can receive text. */
 export const CODE_PAGES = ['cp858', 'windows1252', 'cp437'] as const;
-/** A character table in which an ESC/POS printer can receive text. */
+/** A character table in which an ESC/POS printer can receive text, such as `cp858`. */
 export type CodePage = (typeof CODE_PAGES)[number];
 
 /** The protocols by which the server or a print agent connects to a printer, named like the scheme of the printer's URL. */
 export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
-/** A protocol by which the server or a print agent connects to a printer. */
+/** A protocol by which the server or a print agent connects to a printer, such as `escpos`. */
 export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
 /** The protocols of printers that call the server and ask for their tickets, named like the scheme of the printer's URL. */
 const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
-/** The protocol of a printer that calls the server and asks for its tickets. */
+/** The protocol of a printer that calls the server and asks for its tickets: `cloudprnt` or `sdp`. */
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
 /**
@@ -98,7 +98,7 @@ export const PRINTER_PROBLEMS = [
   // The job was not printed within its time.
   'gave-up',
 ] as const;
-/** Why a printer did not print, or may not have printed. */
+/** Why a printer did not print, or may not have printed, such as `paper-out`. */
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number];
 
 /** The values of the printer form, before they are validated. */

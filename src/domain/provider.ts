@@ -9,8 +9,8 @@ export type ProviderId = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
 
 /**
- * How a customer pays. `checkout`: on the payment provider's page. `card`: with a card typed on our page. `redirect`: on the bank's
- * page. The others are a saved card, the wallets, and Bizum.
+ * How a customer pays. `checkout`: on the payment provider's page. `card`: in a card form on the venue's page. `redirect`: on the
+ * bank's page. The rest are a saved card, the wallets Google Pay and Apple Pay, and Bizum.
  */
 export const PAYMENT_OPTIONS = [
   'checkout',

@@ -18,7 +18,8 @@ export const RECEIPT_REPEAT_MINUTES = 10;
 /** Maximum requests for receipts of one customer per hour, for all their orders. */
 export const CUSTOMER_RECEIPTS_PER_HOUR = 6;
 /**
- * Maximum requests for receipts per hour to one e-mail address, by all customers together. Notices sent to the address count too.
+ * Maximum requests for receipts per hour to one e-mail address, by all customers together. E-mails to the address about waiting
+ * times and ready orders count too.
  */
 export const ADDRESS_RECEIPTS_PER_HOUR = 6;
 /** Maximum requests for receipts by customers per hour from one network address, which all customers of a bar may share. */
@@ -32,8 +33,8 @@ export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
  * Returns null if a receipt or a bill of the payment can be sent by e-mail, otherwise `receipt-not-paid`. A paid payment has a
- * receipt. An unpaid payment has a bill if staff must collect it (`isToCollect`). If staff request the bill, the payment of an
- * order that staff placed (`isByStaff`) has one too.
+ * receipt. An unpaid payment has a bill if staff must collect it (`isToCollect`). Staff can also request the bill of an unpaid
+ * order that staff placed (`isByStaff`).
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -97,7 +98,7 @@ export function decideReceiptRequest(
 export interface ReceiptCounts {
   /** By this customer. */
   readonly byCustomer: number;
-  /** By any customer, for this address; notices that were sent to it count too. */
+  /** By any customer, for this address; e-mails to it about waiting times and ready orders count too. */
   readonly toAddress: number;
   /** By customers in the same network. */
   readonly fromNetwork: number;

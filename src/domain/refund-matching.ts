@@ -35,9 +35,9 @@ export function identifyingRefundId(
 
 /**
  * Finds the recorded refund that a provider's report is about; null if none matches. `refunds` are the refunds of the charged
- * attempt. A refund with the reported id matches first. If the report or the refund has no id, the amount decides, in this order: a
- * succeeded refund; one that was sent and has no result; for a reported success, one that a person recorded as failed. A report of
- * a failure matches only a succeeded refund by its amount, and nothing if the report has no id.
+ * attempt. A refund with the reported id is taken first. If the report or a refund has no id, the amount must be equal: first a
+ * succeeded refund, then one that was sent and has no result. A reported success also matches a refund that a person recorded as
+ * failed. A reported failure matches by amount only a succeeded refund, and nothing if the report has no id.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

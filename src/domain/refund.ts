@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts';
  * it. `unknown`: no response came, so the money may have moved. `succeeded` and `failed`: the result is known.
  */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
-/** A state of a refund. */
+/** A state of a refund, such as `requested` or `succeeded`. */
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Where a refund was made: requested in Comanda, or made by the venue at the payment provider (its dashboard or portal). */
@@ -65,7 +65,7 @@ export function nextRefundState(
 
 /** The outcomes that a person may record, after checking at the bank, for a refund whose outcome is unknown. */
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
-/** The outcome of a refund, as a person found at the bank. */
+/** The outcome of a refund, as a person found at the bank: `succeeded` or `failed`. */
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** The states of a refund in which a person may record its outcome after checking at the bank. */

@@ -5,9 +5,9 @@ import { instantOfTime, type LocalMoment, localMoment, localMomentOfInstant } fr
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local date and time of the instant `at` for a comparison with opening hours. It differs from the real local time only
- * when daylight saving time ends and the clock repeats an hour: during the repetition it is the last minute of that hour, so that a
- * bar that has closed does not open again.
+ * Returns the local date and time of the instant `at`, for a comparison with opening hours. When daylight saving time ends, the
+ * clock shows one hour twice. During the second time, the result is always the last minute of that hour. Otherwise a bar that has
+ * closed would open again.
  */
 export function momentForOpeningHours(at: Date, timeZone: string): LocalMoment {
   const hourBefore = localMomentOfInstant(at.getTime() - HOUR_MS, timeZone);

@@ -174,7 +174,7 @@ export function mondayFirst<Day extends Pick<WeekdayHours, 'weekday'>>(week: rea
 
 /** The groups of days to which staff can copy the opening hours of one day. */
 export const HOURS_COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
-/** A group of days to which staff copy opening hours. */
+/** A group of days to which staff copy opening hours: `all`, `weekdays` or `weekend`. */
 export type HoursCopyTarget = (typeof HOURS_COPY_TARGETS)[number];
 
 /** The weekdays of each group to which opening hours can be copied, Monday first. */

@@ -50,8 +50,8 @@ export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
 
 /**
  * True if the product certainly matches the menu filter, as a search such as «sin gluten» requires. False if its allergens are not
- * stated, unless the filter is empty. To hide products in the menu use `isHidden`, which does not hide a product only because its
- * allergens are not stated.
+ * stated, unless the filter is empty. To hide products in the menu use `isHiddenByFilter`: it shows products whose allergens are
+ * not stated.
  */
 export function isKnownToMatchFilter(
   product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,

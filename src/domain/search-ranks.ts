@@ -44,8 +44,7 @@ export interface RankedProduct extends SearchMatch {
 
 /**
  * Sorts the products that a menu search found, the best match first, and removes those that match much worse than the best one.
- * Also removes products found by the name of their category if others of the same category were found by the name of a
- * sub-category.
+ * Products found only by the name of their category are removed if the search also found a sub-category of it.
  */
 export function selectBestMatches(found: readonly RankedProduct[]): RankedProduct[] {
   const sorted = found.toSorted(compareSearchMatches);

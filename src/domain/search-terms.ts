@@ -68,8 +68,8 @@ export function splitJoinedWord(word: string, { vocabulary, synonyms }: MenuInde
 const SPLIT_LETTERS_MIN = 3;
 
 /**
- * Returns the words of a menu search with typing mistakes corrected. Only words of the synonyms and of the kinds of products are
- * used as corrections. A word stays unchanged if a word of the menu is at least as similar to it.
+ * Returns the words of a menu search with typing mistakes corrected. A word is replaced by the most similar synonym or kind of
+ * product that the search knows. It stays unchanged if none is similar, or if a word of the menu is at least as similar.
  */
 export function correctedWords(words: readonly string[], { vocabulary, synonyms, kinds, near }: MenuIndex): string[] {
   return words.map((word) => {

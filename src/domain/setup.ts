@@ -21,7 +21,7 @@ export const SETUP_STEPS = [
   'printers',
   'test-order',
 ] as const;
-/** A step of the setup of a new venue. */
+/** A step of the setup of a new venue, such as `products` or `printers`. */
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Setup steps that a venue can skip: one person may serve alone, and a bar may work without printing. */

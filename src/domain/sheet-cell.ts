@@ -4,9 +4,9 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. `error` (an error value) and `formula` (a formula whose value is not in the file) cannot be
- * imported. For dates, times and percentages, `text` is what the spreadsheet program shows; a whole number that is shown with
- * decimals or a currency ends in «.00».
+ * One cell of an imported spreadsheet. Cells of the kinds `error` and `formula` (a formula whose value is not in the file) cannot
+ * be imported. For dates, times and percentages, `text` is what the spreadsheet program shows. For a whole number shown with
+ * decimals or a currency, it ends in «.00».
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';

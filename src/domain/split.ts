@@ -28,10 +28,10 @@ interface RefundedAmountChange {
 }
 
 /**
- * Divides a refund of a payment by product type and VAT rate. `paid` is the payment divided in the same way, `recorded` what was
- * refunded before. The refunded order lines (`named`) are used first; the rest is divided in proportion to what is not refunded
- * yet. A negative `amount` is a reversed refund, and gives negative parts. If no refund names lines, several refunds give the same
- * result as one refund of their sum. The refunds of a whole payment add up exactly to `paid`.
+ * Divides a refund of a payment by product type (drinks or food) and VAT rate. `paid` is the payment divided in the same way,
+ * `recorded` what was refunded of it before. The refunded order lines (`named`) are used first; the rest is divided in proportion
+ * to what is not refunded yet. A negative `amount` is a reversed refund, and gives negative parts. The refunds of a whole payment
+ * add up exactly to `paid`.
  */
 export function refundSplit(
   paid: SectionVatSplit,

@@ -46,7 +46,7 @@ export type BackOfficeAction = (typeof BACK_OFFICE_ACTIONS)[number];
 
 /** The roles whose permissions the owner can change. An owner always has all permissions. */
 export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly Role[];
-/** A role whose permissions the owner can change. */
+/** A role whose permissions the owner can change: `MANAGER` or `WAITER`. */
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**

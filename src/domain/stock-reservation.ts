@@ -45,10 +45,10 @@ export function mayReserveStockToPay(reserved: number, units: readonly ProductUn
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a new customer may reserve these units of counted stock, by the limit of their network address. A customer is new if they
- * have neither paid nor had an order accepted in this visit. `reserved` is the number of units that orders of all new customers
- * with the same address have reserved. Both together may be at most 200; if `reserved` is 0, any number is allowed. When the
- * customer begins to pay, pass as `reserved` only the units of orders that are being paid.
+ * True if a new customer may reserve these units of counted stock, by the limit of their network address. New is a customer who has
+ * neither paid an order nor had one accepted in this visit. `reserved` are the units that all new customers with this address have
+ * reserved. Both together may be at most 200; the first reservation (`reserved` is 0) may be larger. For a customer who begins to
+ * pay, pass as `reserved` only the units of orders that are being paid.
  */
 export function mayNetworkReserveStock(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

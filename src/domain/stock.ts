@@ -77,8 +77,8 @@ export interface LineShortage {
 
 /**
  * Checks the lines of a cart against the stock. Returns one result for each line, in the same sequence; null if the stock is
- * sufficient. Lines are served in sequence, so that a line gets only the units that the lines before it leave. A result names the
- * product with too few units: the line's own or its mixer, or, if both lack units, the one with fewer left for this line.
+ * sufficient. Each line gets only the units that the lines before it leave. A result names the product that lacks units: the line's
+ * own or its mixer. If both lack units, it is the one with fewer left for this line.
  */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],

@@ -1,8 +1,8 @@
 // Why an order that was just sent is not taken back («Corregir»).
 
 /**
- * The codes with which the server refuses to take back an order. An order can be taken back only for a short time after it was
- * placed, and only while nothing of the order is done, paid or accepted.
+ * The codes with which the server refuses to take back an order. To take back an order is to withdraw it just after it was placed,
+ * to change it and send it again. It is possible only for a short time, while nothing of the order is done, paid or accepted.
  */
 export const TAKE_BACK_REFUSALS = [
   'take-back-of-customer',
@@ -18,5 +18,5 @@ export const TAKE_BACK_REFUSALS = [
   'take-back-too-often',
 ] as const;
 
-/** The code with which a request to take back an order was refused. */
+/** The code with which the server refuses to take back an order (to withdraw it just after it was placed). */
 export type TakeBackRefusal = (typeof TAKE_BACK_REFUSALS)[number];

@@ -3,21 +3,24 @@ import type { OrderEnding, OrderState } from './order.ts';
 import { isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Milliseconds after an order was placed during which it can be taken back. */
+/** Milliseconds after an order was placed during which it can be taken back (withdrawn, to change it and send it again). */
 export const TAKE_BACK_MS = 120_000;
 
 /** How many orders a customer may take back during one visit. */
 const CUSTOMER_TAKE_BACKS_MAX = 3;
 
-/** The reason that is stored when an order ends because it was taken back; shown in the lists of canceled orders. */
+/**
+ * The reason that is stored with an order that was taken back (withdrawn just after it was placed). Lists of canceled orders show
+ * it.
+ */
 export const TAKEN_BACK_REASON = 'Corregido al momento';
 
-/** The data of an order by which `takeBackRefusal` decides whether the order can be taken back. */
+/** The data of an order from which `takeBackRefusal` decides whether it can be taken back (withdrawn just after it was placed). */
 export interface OrderToTakeBack {
   readonly state: OrderState;
   /** How it ended last; null if it never did. */
   readonly ending: OrderEnding | null;
-  /** Of the order’s own payment (`remainder_of`). */
+  /** Of the order’s own payment, which pays what no partial payment has paid. */
   readonly paymentState: PaymentState;
   /** A part of it is paid, or may be. */
   readonly isPartlyPaid: boolean;
@@ -37,18 +40,17 @@ export interface OrderToTakeBack {
   readonly mayBeOnPaper: boolean;
 }
 
-/** The person who takes an order back: a member of staff, or the customer. */
+/** The person who takes back an order, which is to withdraw it just after it was placed: a member of staff, or the customer. */
 export type TakeBackActor =
   | { readonly kind: 'staff'; readonly userId: string; readonly mayCancelOrders: boolean }
-  /** Its customer, who has taken back so many orders of this visit. */
+  /** Its customer. `takenBack` is how many orders they have taken back in this visit. */
   | { readonly kind: 'customer'; readonly takenBack: number };
 
 /**
- * Returns why an order cannot be taken back, or null if it can. To take an order back is to cancel it just after sending, so that
- * it can be changed and sent again. The order must be collected by staff, not ended, and at most `TAKE_BACK_MS` old. Nothing of it
- * may be done, accepted, paid, being paid, made free or discounted. Staff can take back only orders of staff; one of a colleague
- * requires the permission to cancel orders. A customer can take back at most three orders in a visit, and none that may have been
- * printed.
+ * Returns why an order cannot be taken back (withdrawn just after it was placed, to change it and send it again); null if it can.
+ * Staff must collect its money; it must not have ended, and be at most `TAKE_BACK_MS` old. Nothing of it may be done, accepted,
+ * paid, being paid, made free or discounted. Staff can take back only orders of staff; those of a colleague require the permission
+ * to cancel orders. Customers can take back three orders in a visit, and none that may have been printed.
  */
 export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, now: Date): Refusal | null {
   if (order.state === 'ended') return endedRefusal(order, actor);
@@ -59,7 +61,8 @@ export function takeBackRefusal(order: OrderToTakeBack, actor: TakeBackActor, no
 }
 
 /**
- * Returns for how many milliseconds the order can still be taken back if nothing else changes; 0 if it cannot be taken back now.
+ * Returns for how many milliseconds the order can still be taken back (withdrawn) if nothing else changes; 0 if it cannot be taken
+ * back now.
  */
 export function takeBackRemainingMs(order: OrderToTakeBack, actor: TakeBackActor, now: Date): number {
   if (takeBackRefusal(order, actor, now) !== null) return 0;

@@ -12,7 +12,10 @@ import type { ZClosureChange, ZClosureVat } from './z-closure.ts';
  * print, a receipt, the bill of a table, and a Z closure.
  */
 export const TICKET_KINDS = ['ticket', 'move', 'test', 'receipt', 'bill', 'z-closure'] as const;
-/** A kind of printed document. */
+/**
+ * A kind of printed document: `ticket` (for the bar or the kitchen), `move` (orders moved to another table), `test`, `receipt`,
+ * `bill` or `z-closure` (the daily closing of the till).
+ */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
 /** Maximum number of order lines of one ticket; more become several tickets. */
@@ -64,8 +67,8 @@ export interface OrderTicket {
 }
 
 /**
- * A printed notice that tells the bar or the kitchen that orders are now at another table, because their tickets may be printed
- * already.
+ * A printed notice for the bar or the kitchen that orders are now at another table. It corrects tickets that may already have been
+ * printed with the old table.
  */
 export interface MoveTicket {
   readonly kind: 'move';
@@ -87,7 +90,7 @@ export interface TestTicket {
   readonly time: string;
 }
 
-/** An amount on a paper, with its Spanish label. */
+/** An amount on a printed document, with its Spanish label. */
 export interface TicketAmount {
   readonly label: string;
   readonly amount: Cents;

@@ -85,9 +85,9 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * Converts a day and a time of day (`minutes` after midnight) in a time zone to an instant in milliseconds since 1970. If the clock
- * shows the time twice on that day, it is the first instant. If daylight saving time skips the time, the instant is counted from
- * midnight: `minutes` minutes after it.
+ * Converts a day and a time of day (`minutes` after midnight) in a time zone to an instant in milliseconds since 1970. A time that
+ * the clock shows twice on that day gives the first instant. A time that daylight saving time skips gives the instant that is
+ * `minutes` minutes after midnight.
  */
 export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
   const number = toEpochDay(day);

@@ -1,7 +1,10 @@
 // Wait notices: staff inform the customers of a table how long their orders take.
 import type { Section } from './schedule.ts';
 
-/** The waiting times in minutes that staff can announce to the customers of a table, beside «more than an hour». */
+/**
+ * The waiting times, in minutes, that staff can announce to the customers of a table. Staff can also announce «more than an hour»,
+ * which is not in this list.
+ */
 export const WAIT_MINUTES = [20, 30, 45, 60] as const;
 /** A number of minutes that staff can announce as waiting time. */
 export type WaitMinutes = (typeof WAIT_MINUTES)[number];
@@ -11,7 +14,7 @@ export const ANNOUNCED_WAITING_TIMES = ['20', '30', '45', '60', 'over-hour'] as 
 /** A waiting time that staff announce to the customers of a table: minutes, or `over-hour` for more than an hour. */
 export type AnnouncedWaitingTime = (typeof ANNOUNCED_WAITING_TIMES)[number];
 
-/** Minimum time in milliseconds between two wait notices for the same table and the same product type (drinks or food). */
+/** Minimum milliseconds between two announcements of a waiting time to the same table. Drinks and food are counted apart. */
 export const WAIT_NOTICE_INTERVAL_MS = 20_000;
 
 /** Returns the minutes of an announced waiting time; null for `over-hour`. */
@@ -41,8 +44,8 @@ type WaitNoticeState =
   | { readonly kind: 'over-hour' };
 
 /**
- * Returns what a customer is shown of a wait notice at `now`. `counting`: the announced time is not over; `minutesLeft` are the
- * minutes until then, rounded up. `late`: the announced time is over. `over-hour`: staff announced more than an hour, so no minutes
+ * Returns what a customer is shown at `now` of a waiting time that staff announced. `counting`: the time is not over; `minutesLeft`
+ * are the remaining minutes, rounded up. `late`: the time is over. `over-hour`: staff announced more than an hour, so no minutes
  * are shown.
  */
 export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNoticeState {
@@ -59,8 +62,8 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns for how many milliseconds a push service may still deliver a wait notice to a phone, counted from when staff sent the
- * notice. The time ends when the announced waiting time ends, and after an hour at most.
+ * Returns for how many milliseconds, counted from the announcement, a push service may still deliver an announced waiting time to a
+ * phone: the waiting time itself; one hour for `over-hour`.
  */
 export function waitNoticeLifetimeMs(wait: AnnouncedWaitingTime): number {
   const minutes = waitingTimeMinutes(wait);
@@ -73,8 +76,8 @@ export function waitNoticeLifetimeMs(wait: AnnouncedWaitingTime): number {
  */
 export const READY_MESSAGE_DELAY_MS = 10_000;
 /**
- * Milliseconds after which it is too late to tell a customer that an order is ready. The message is not sent if the last line of
- * the order was marked as done longer ago. A message that was sent is not delivered to a phone later than this time after sending.
+ * Milliseconds after which it is too late to tell a customer that an order is ready. No message is sent if the last line of the
+ * order was marked as done longer ago. A push service may deliver a sent message to the phone only within this time after sending.
  */
 export const READY_MESSAGE_EXPIRES_MS = 15 * 60_000;
 

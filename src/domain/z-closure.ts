@@ -19,8 +19,9 @@ export interface ZClosureSum {
 }
 
 /**
- * The money that a Z closure received, or the money that it refunded, in cents: by payment method, and in total (`sum`). `manual`
- * divides the amount of the method `manual` by cash, card terminal and money for which neither was recorded (`other`).
+ * The money that a Z closure (the daily closing of the till) received, or the money that it refunded, in cents: by payment method,
+ * and in total (`sum`). `manual` divides the amount of the method `manual` by cash, card terminal and money for which neither was
+ * recorded (`other`).
  */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
@@ -29,7 +30,7 @@ export interface ZClosureMoney {
   readonly sum: Cents;
 }
 
-/** The totals of one or several Z closures: number of payments, received and refunded amounts. */
+/** The totals of one or several Z closures (daily closings of the till): number of payments, received and refunded amounts. */
 export interface ZClosureTotals {
   readonly payments: number;
   /** Received amounts. Refunds are not subtracted. */
@@ -62,7 +63,7 @@ export function areZClosureSumsEqual(some: readonly ZClosureSum[], others: reado
  */
 export const UNCHARGED_KINDS = ['voided', 'invited', 'discounted'] as const;
 
-/** A reason why order lines were not charged, or only in part. */
+/** Why the price of order lines was not charged in full: `voided` (taken off the order), `invited` (made free) or `discounted`. */
 export type UnchargedKind = (typeof UNCHARGED_KINDS)[number];
 
 /**
@@ -108,7 +109,10 @@ export function sumOfZClosureChanges(
   return { lines, sum: addCents(...ofKind.map(({ sum }) => sum)) };
 }
 
-/** What a table owes: orders on the boards that are not paid, and not left for the next Z closure. */
+/**
+ * What a table owes: orders on the boards (the screens of bar and kitchen) that are not paid, and not left for the next Z closure
+ * (cash closing).
+ */
 export interface TableDebt {
   readonly tableCode: string;
   readonly remaining: Cents;
@@ -124,8 +128,8 @@ export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): '
 }
 
 /**
- * What a Z closure received at one VAT rate, refunds subtracted, in cents. `base` is the amount without VAT and `tax` is the VAT;
- * together they are `total`.
+ * What a Z closure (cash closing) received at one VAT rate, refunds subtracted, in cents. `base` is the amount without VAT and
+ * `tax` is the VAT; together they are `total`.
  */
 export interface ZClosureVat {
   readonly percent: number;
@@ -145,8 +149,8 @@ export interface CountedVatAmount {
 }
 
 /**
- * Computes the VAT of a Z closure for each VAT rate, the highest rate first. The VAT of each payment and each refund is computed
- * and rounded on its own before adding up, so that the totals match the receipts.
+ * Computes the VAT of a Z closure (cash closing) for each VAT rate, the highest rate first. The VAT of each payment and each refund
+ * is computed and rounded on its own before adding up, so that the totals match the receipts.
  */
 export function zClosureVatByRate(amounts: readonly CountedVatAmount[]): ZClosureVat[] {
   const rates = [...new Set(amounts.map(({ percent }) => percent))].toSorted((a, b) => b - a);

@@ -5,7 +5,10 @@ import { parseArgs } from 'node:util';
 import { createIpRangeCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { type PortRange, parsePortRanges } from '#server/platform/port-ranges.ts';
 
-/** The options with which a print agent is started, such as the address of its server. */
+/**
+ * The options with which a print agent (the program that prints tickets in the venue's network) is started, such as the address of
+ * its server.
+ */
 export interface AgentOptions {
   /** The address of the server. */
   readonly server: string;

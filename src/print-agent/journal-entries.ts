@@ -41,7 +41,7 @@ interface JournalContents {
   readonly invalidLines: number;
 }
 
-/** Returns the key that identifies a print try in the journal. */
+/** Returns the key that identifies a print try in the journal of a print agent (the file of its print tries). */
 export function printTryKey({ tryId, jobId }: PrintTryReference): string {
   return `${tryId} ${jobId}`;
 }

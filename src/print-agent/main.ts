@@ -15,8 +15,8 @@ import { startPrintAgent } from './start-print-agent.ts';
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * Runs the print agent until SIGINT or SIGTERM. A wrong option, or another process with the same journal, ends it with one line on
- * stderr.
+ * Runs the print agent (the program that prints tickets in the venue's network) until SIGINT or SIGTERM. A wrong option, or another
+ * process with the same journal, ends it with one line on stderr.
  */
 export async function runPrintAgent(
   args: readonly string[],

@@ -31,7 +31,7 @@ interface PrintAgentDependencies {
   readonly times?: PrintAgentDelays;
 }
 
-/** A running print agent, which can be stopped. */
+/** A running print agent (the program that prints tickets in the venue's network), which can be stopped. */
 export interface PrintAgent {
   /**
    * Requests no more tickets. Tickets that are still being printed after `stopMs` are aborted and end as unknown. Outcomes that

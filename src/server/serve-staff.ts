@@ -12,8 +12,9 @@ import {
 } from './staff/index.ts';
 
 /**
- * Serves the endpoints of the staff feature. `publicUrl` is the public address of the venue, for links in e-mails. `wait` waits
- * for a number of milliseconds: it slows down attempts to guess a password; tests do not wait.
+ * Serves the endpoints for staff: sign-in, own account, users, permissions, shared tablets and password resets. `publicUrl` is the
+ * public address of the venue, for links in e-mails. `wait` waits for a number of milliseconds, which slows down attempts to guess
+ * a password; tests do not wait.
  */
 export function serveStaff(
   api: FastifyInstance,

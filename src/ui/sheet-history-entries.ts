@@ -44,8 +44,8 @@ export interface SheetHistoryDependencies {
 const MOVE_MS_MAX = 1_000;
 
 /**
- * Creates the object that adds and removes the browser history entries of open sheets (modal windows). `current` reads the number
- * of open sheets that is stored in the present history entry, and adds an entry with one more. After a reload, the object first
+ * Creates the object that adds and removes the browser history entries of open sheets (modal windows). Each entry stores how many
+ * sheets are open: `current.get` reads this number, and `current.push` adds an entry for one more. After a reload, the object first
  * removes the entries of sheets that were open before.
  */
 export function createSheetHistoryEntries(

@@ -17,7 +17,7 @@ export function sampleTicket(lines: number, tableCode = 'A1'): OrderTicket {
   };
 }
 
-/** Returns the input of the functions that convert a ticket to the bytes for a printer, for this ticket and paper of 80 mm. */
+/** Returns the input for printing this ticket on paper of 80 mm. The functions that convert a ticket to printer bytes take it. */
 export function createRenderRequest(ticket: OrderTicket): RenderRequest {
   return {
     ...{ ticket, timeZone: 'Europe/Madrid', printer: { columns: 48, codePage: 'cp858' } },

@@ -1,8 +1,8 @@
 // Notifies listeners of each change of a simulator, so that tests wait for events instead of sleeping.
 
 /**
- * Reports each change of the state of a simulated printer. It calls the listeners, and resolves the promises of `until` whose
- * condition has become true.
+ * Reports each change of the state of a simulated printer, so that tests can wait for it. It calls the listeners, and checks the
+ * conditions of `until`.
  */
 export interface ChangeEvents {
   /** Calls the listeners and checks the conditions that are waited for. */

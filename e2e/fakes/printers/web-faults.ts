@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 
 /** The faults that a simulated HTTP printer can have, below its own protocol. e2e/fakes/README.md describes each. */
 const WEB_FAULTS = ['error-500', 'redirect', 'garbage', 'never', 'cut', 'endless', 'huge', 'reset'] as const;
-/** A fault in the HTTP response of a simulated printer. */
+/** A fault in the HTTP response of a simulated printer, such as `error-500`, `redirect`, or `never` (no response). */
 export type WebFault = (typeof WEB_FAULTS)[number];
 
 /** The faults after which the ticket is on paper nevertheless: only the response is unusable. */

@@ -13,8 +13,8 @@ export interface PushRefusal {
 const BODY_BYTES_MAX = 4_096;
 
 /**
- * Checks a request as the push service with this origin must, and delivers its message to the phone. Returns null, or why the
- * request was refused.
+ * Receives a push message as the push service at `origin`: checks the request, and delivers the message to the phone. Returns null
+ * if the message is delivered, otherwise why the request was refused.
  */
 export function deliverMessage(
   { phone, accept }: SubscribedPhone,

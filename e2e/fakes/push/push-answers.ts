@@ -1,7 +1,10 @@
 // The answers of the simulated push service: correct ones, and the faults of a test.
 import type { ServerResponse } from 'node:http';
 
-/** What the simulated push service does with requests. e2e/fakes/README.md describes each mode. */
+/**
+ * What the simulated push service does with requests: `normal` delivers messages, every other mode is a fault. e2e/fakes/README.md
+ * describes each.
+ */
 export type PushMode = 'normal' | RefusingMode | 'slow' | 'huge' | 'huge-headers';
 type RefusingMode = keyof typeof UNDELIVERED;
 

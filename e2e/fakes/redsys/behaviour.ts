@@ -15,7 +15,7 @@ const FAULTY_REPLIES = [
   'unsigned',
   'bad-signature',
 ] as const;
-/** A way in which a reply of the simulated Redsys breaks the protocol. */
+/** A fault of a reply by which the simulated Redsys breaks the protocol, such as `empty`, `html` or `bad-signature`. */
 export type FaultyReply = (typeof FAULTY_REPLIES)[number];
 
 /** True for a mode in which the reply of the simulated Redsys breaks the protocol. */

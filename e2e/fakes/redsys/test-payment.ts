@@ -29,7 +29,7 @@ export async function sendInitiation(merchant: TestMerchant, base: Fields): Prom
   return { base, configuration, emv3ds, submit };
 }
 
-/** Sends `iniciaPeticion`, the first REST request of a card payment, for a new order. The card was typed into the embedded form. */
+/** Sends `iniciaPeticion`, the first REST request of a card payment, for a new order. The card was entered in the embedded form. */
 export async function sendInitiationWithTypedCard(
   merchant: TestMerchant,
   card: Fields = {},

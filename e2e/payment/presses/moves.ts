@@ -43,8 +43,8 @@ const steps = fc.array(
 
 /**
  * Generates random tests (stories): the steps of a customer who presses at random. Most begin in the cart with accepted terms, so
- * that they reach the payment. The library's bias to the smallest values is switched off, because they would be the first control
- * of each page.
+ * that they reach the payment. The library's preference for small numbers is switched off, because small numbers would select the
+ * first controls of a page.
  */
 export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readonly steps: readonly Step[] }> =
   fc.noBias(

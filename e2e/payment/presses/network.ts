@@ -14,7 +14,7 @@ export const STORY_REQUEST_FAULTS = [
 /** The fault of one request of a customer; `passes` means that it has none. */
 export type RequestFault = (typeof STORY_REQUEST_FAULTS)[number] | 'passes';
 
-/** Injects faults into the requests of a customer's browser. */
+/** Injects faults into the requests of a customer's browser in a random test. A fate is the fault of one request, or `passes`. */
 export interface NetworkFaults {
   /** The next requests that order or pay have these fates, in this order; those after them pass. */
   plan(fates: readonly RequestFault[]): void;
@@ -37,8 +37,8 @@ const PATIENCE_MS = 4_000;
 const FRAME_PATIENCE = { timeout: 1_000 };
 
 /**
- * Starts to inject the planned faults into those requests of a browser that order or pay. `onFate` is called for each request with
- * a fault.
+ * Starts to inject the planned faults into those requests of a browser that order or pay. Returns the object that plans them.
+ * `onFate` is called for each request that gets a fault.
  */
 export async function injectNetworkFaults(
   context: BrowserContext,

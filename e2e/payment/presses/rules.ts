@@ -73,8 +73,8 @@ export interface StoryMove {
 }
 
 /**
- * Returns the presses on buttons, links and checkboxes that are possible now in a random test (a story). A control that no rule of
- * this file names, such as another language, is not pressed.
+ * Returns the presses on buttons, links and checkboxes that are possible now in a random test (a story). Controls for which this
+ * file has no rule, such as the choice of another language, are left out.
  */
 export function possiblePresses(story: CustomerStory, controls: readonly Control[]): StoryMove[] {
   return controls.flatMap((control) => {

@@ -51,7 +51,10 @@ export interface CustomerStory extends StoryEnvironment {
   close(): Promise<readonly string[]>;
 }
 
-/** Signs a manager in, whose requests collect and cancel what the customers owe. Returns the request context. */
+/**
+ * Signs a manager in for random tests (stories), and returns the request context. Its requests collect and cancel what customers
+ * owe.
+ */
 export async function signInStaff(request: APIRequestContext, venue: Venue): Promise<APIRequestContext> {
   await signIn({ request }, venue.url, 'manager');
   return request;

@@ -8,7 +8,7 @@ const orderRows = z.array(
     paymentId: z.string(),
     state: z.string(),
     isSent: z.boolean(),
-    /** Staff collect it, or have collected it. */
+    /** Staff must still collect the money. */
     isOwed: z.boolean(),
     isPaid: z.boolean(),
     isLate: z.boolean(),
@@ -52,7 +52,7 @@ export async function readOrders({
 
 /**
  * Checks the orders, the money, and the cart that the customer sees, at the end of a random test (a story). Returns a description
- * of each problem, with those that were found before; empty if all is right.
+ * of each problem, also of those found during the test. Empty if all is right.
  */
 export function findProblems(
   story: CustomerStory,
@@ -70,7 +70,10 @@ export function findProblems(
   ];
 }
 
-/** True for an order that counts as placed: it is on the boards, waits for staff, or is paid, and staff have not canceled it. */
+/**
+ * True for an order that counts as placed: it is on the boards, staff must collect it, or it is paid. False if staff have canceled
+ * it.
+ */
 export function countsAsPlaced({ isSent, isOwed, isPaid, isCanceledByStaff }: OrderRow): boolean {
   return (isSent || isOwed || isPaid) && !isCanceledByStaff;
 }

@@ -29,7 +29,7 @@ createServer((request, response) => response.end('version ' + version)).listen(N
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-/** A venue of a tiny product that stands in for Comanda in tests of updates: its checkout and its data folder. */
+/** A venue with a tiny program instead of Comanda, for tests of updates: its git checkout and its data folder. */
 export interface FakeVenue extends AsyncDisposable {
   /** The checkout that is updated. */
   readonly home: string;
@@ -42,7 +42,7 @@ export interface FakeVenue extends AsyncDisposable {
   orders(): Promise<number>;
 }
 
-/** Creates a venue of the tiny product at version 1 with three orders, and the git remote of its checkout. */
+/** Creates a venue with the tiny test program at version 1 and three orders, and the git repository from which it is updated. */
 export async function createFakeVenue(): Promise<FakeVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-update-'));
   await chmod(folder, 0o711);
@@ -75,14 +75,14 @@ export async function createFakeVenue(): Promise<FakeVenue> {
   };
 }
 
-/** Writes a version of the tiny product into a folder without git, as if it came from a memory stick. */
+/** Writes a version of the tiny test program into a folder without git, as if it came from a memory stick. */
 export async function unpackTo(home: string, folder: string, version: number): Promise<void> {
   await cp(path.join(home, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
   await cp(path.join(home, 'package.json'), path.join(folder, 'package.json'));
   await writeFile(path.join(folder, 'product.json'), JSON.stringify({ version, behaviour: 'good' }));
 }
 
-/** Counts the orders in a data folder of the tiny product. */
+/** Counts the orders in a data folder of the tiny test program. */
 export async function countOrders(dataDir: string): Promise<number> {
   return (await readFile(path.join(dataDir, 'postgres/orders'), 'utf8')).split('\n').length - 1;
 }

@@ -14,8 +14,8 @@ import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
 /**
- * Creates the `UpdateContext` with which tests update the tiny product. `overrides` replaces parts of it; its `free` is the free
- * disk space in bytes. The result's `lines` collects the messages of the update.
+ * Creates the `UpdateContext` with which tests update the tiny test program. `overrides` replaces parts of it; its `free` is the
+ * free disk space in bytes. `lines` of the result collects the messages of the update.
  */
 export async function createFakeUpdateContext(
   { home, dataDir }: { readonly home: string; readonly dataDir: string },

@@ -3,9 +3,9 @@ import { NoResponseError } from '#contract/client.ts';
 import { fetchScripts } from '#ui/lazy-files.ts';
 
 /**
- * Imports a lazy JavaScript chunk with `load` after its scripts and style sheets have loaded. `names` are their paths below the
- * base path, the chunk itself included. Throws `NoResponseError` if a file cannot be loaded; the caller can try again. If the
- * server no longer has a script (404), throws an error at which the router reloads the page.
+ * Loads the scripts and style sheets of a lazy JavaScript chunk, then imports the chunk with `load`. `names` are the paths of all
+ * these files below the base path. Throws `NoResponseError` if a file cannot be loaded; the caller can try again. If the server no
+ * longer has a script (404), throws an error at which the router reloads the page.
  */
 export async function importLazyChunk<Chunk>(load: () => Promise<Chunk>, names: readonly string[]): Promise<Chunk> {
   const isStyles = (name: string) => name.endsWith('.css');

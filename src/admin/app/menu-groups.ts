@@ -19,8 +19,8 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 }
 
 /**
- * Returns the groups of the side menu that contain at least one of `entries`. All are open if the menu is not collapsible.
- * Otherwise only `chosen` is open (null: none); the groups that staff use during a shift (`SHIFT_GROUPS`) are open together.
+ * Returns the groups of the side menu that contain at least one of `entries`. If the menu is not collapsible, all are open.
+ * Otherwise only the group `chosen` is open; null closes all. The groups for work during a shift (`SHIFT_GROUPS`) open together.
  */
 export function shownSideMenuGroups(
   entries: readonly SideMenuEntry[],
@@ -43,8 +43,8 @@ export function sideMenuGroupAfterPress(pressed: SideMenuGroup, chosen: SideMenu
 }
 
 /**
- * Returns the side menu group to which the page with the path `pathname` belongs. A page without a menu entry belongs to the group
- * of the nearest page above it that has one. The start page, which is in no group, counts as `service`.
+ * Returns the side menu group of the page with the path `pathname`. A page without its own menu entry belongs to the group of the
+ * page above it. For the start page, which is in no group, returns `service`.
  */
 export function sideMenuGroupOf(pathname: string): SideMenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

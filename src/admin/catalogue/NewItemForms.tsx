@@ -9,8 +9,8 @@ type NewItemFormsProps<Start> = {
 };
 
 /**
- * Renders the form of a new product, category or sub-category, and a new form after each «Guardar y crear otro». `children`
- * renders one form; `start` are the values with which the first one begins.
+ * Renders the form of a new product, category or sub-category, which begins with the values `start`. After «Guardar y crear otro»
+ * (save and create another), renders the next form. `children` returns the form.
  */
 export function NewItemForms<Start>({ start, children }: NewItemFormsProps<Start>) {
   const [current, setCurrent] = useState({ count: 0, start });

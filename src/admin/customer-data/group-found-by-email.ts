@@ -19,8 +19,8 @@ export interface FoundPerson {
 }
 
 /**
- * Groups the found devices and orders by e-mail into people, in the order in which the first device of each person was found.
- * People without a device come last.
+ * Groups the found devices and orders by e-mail into people. A device without an e-mail is a person of its own. People are in the
+ * order in which their first device was found; those without a device come last.
  */
 export function groupFoundByEmail({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
   const people = new Map<string, FoundPerson>();

@@ -20,8 +20,8 @@ export interface DashboardSearch extends DaySearch {
 }
 
 /**
- * Function that changes search parameters in the URL of the dashboard. The value undefined removes a parameter; a parameter that is
- * left out stays.
+ * Function that changes search parameters in the URL of the dashboard. Parameters that are missing in `change` stay; those with the
+ * value undefined are removed.
  */
 export type ChangeDashboardSearch = (
   change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined },

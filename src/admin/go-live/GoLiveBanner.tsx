@@ -9,8 +9,7 @@ import { productionProblemTexts } from './go-live-texts.ts';
 const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
 /**
- * Red banner with the problems because of which a venue in production is not ready for customers. Only users who may change the
- * settings see it.
+ * Red banner with the reasons why a venue in production is not ready for customers. Only users who may change the settings see it.
  */
 export function GoLiveBanner({ permissions }: { permissions: readonly BackOfficeAction[] }) {
   const findings = useGoLiveFindings(permissions);

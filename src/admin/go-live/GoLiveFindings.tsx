@@ -5,7 +5,7 @@ import type { GoLiveFinding } from '#domain/go-live.ts';
 import layout from '#ui/layout.module.css';
 import styles from './GoLiveBanner.module.css';
 
-/** Lists the problems because of which a venue in production is not ready for customers, each with its solution. */
+/** Lists the reasons why a venue in production is not ready for customers, each with its solution. */
 export function GoLiveFindings({ findings }: { findings: readonly GoLiveFinding[] }) {
   return (
     <ul role="list" className={styles.findings}>

@@ -14,8 +14,8 @@ import { type BackOfficeAction, can } from '#domain/staff.ts';
 const FULL_POLL_MS = 10_000;
 
 /**
- * Returns the problems because of which a venue in production is not ready for customers. Undefined while loading, and for
- * users who may not change the settings.
+ * Subscribes to the reasons why a venue in production is not ready for customers. Undefined while loading, and for users who may
+ * not change the settings.
  */
 export function useGoLiveFindings(permissions: readonly BackOfficeAction[]) {
   const refetchInterval = useBackOfficePollInterval();

@@ -22,8 +22,8 @@ type AnswerRefundDialogProps = {
 };
 
 /**
- * Dialog about the refund of a payment incident: staff record that the refund was made or not made, or request it again (`answer`).
- * They must write a note.
+ * Dialog in which staff record that the refund of a payment incident was made or was not made, or request the refund again.
+ * `answer` says which of the three. A note is required.
  */
 export function RefundIncidentDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
   const textId = useId();

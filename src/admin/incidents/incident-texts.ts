@@ -213,9 +213,8 @@ export const refundIncidentActionTexts: Readonly<Record<RefundIncidentAction, An
 };
 
 /**
- * Messages after staff recorded the result of a refund, or requested it again: it is saved, a colleague or the bank had reported
- * the result before, or no new refund is needed. `mayNotRefund` is shown at the disabled buttons of users without the permission to
- * refund.
+ * Messages for staff who have recorded the result of a refund, or requested the refund again. `mayNotRefund` is shown at the
+ * disabled buttons of users without the permission to refund.
  */
 export const refundDecisionNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -227,8 +226,8 @@ export const refundDecisionNotices = {
 
 /**
  * Returns the message for a user who has just recorded whether a refund was made: it was saved, or a colleague or the bank had
- * reported the result before. `check` is the stored record; null if the bank has reported the result. `ownNote` is the note of this
- * user: if the record has another note, a colleague made it.
+ * reported the result before. `check` is the stored record; null if the bank reported the result. If its note is not `ownNote`, the
+ * record is of a colleague.
  */
 export function refundDecisionMessage(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return refundDecisionNotices.alreadyByBank;

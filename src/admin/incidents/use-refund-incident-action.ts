@@ -22,9 +22,8 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends the answer of staff about the refund of a payment incident, with their note. `answer` says what
- * they do: record that the refund was made, record that it was not made, or request the refund again under the new id `refundId`.
- * Sending the same request again has no second effect.
+ * Returns the function that sends what staff decided about the refund of a payment incident, with their note. `answer`: the refund
+ * was made, was not made, or is requested again under the new id `refundId`. Sending the same request again has no second effect.
  */
 export function useRefundIncidentAction({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();

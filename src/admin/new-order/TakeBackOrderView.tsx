@@ -36,9 +36,9 @@ type TakingBackProps = {
 };
 
 /**
- * Takes back an order that was just placed («Corregir»), so that staff can correct it and send it again. The server cancels the
- * order, and its contents replace those of `draft`. If the draft has lines already, a dialog first asks whether to replace them.
- * Shown in place of the order editor. A request without a response can be sent again without a second effect.
+ * Withdraws an order that was just sent («Corregir»), so that staff can correct it and send it again. The server cancels the order,
+ * and its contents replace `draft`. If `draft` has lines, a dialog asks first. Shown in place of the order editor. Sending the
+ * request again has no second effect.
  */
 export function TakeBackOrderView({ userId, request, draft, onEnd }: TakingBackProps) {
   const [isAsking, setAsking] = useState(() => draft.get().lines.length > 0);

@@ -16,8 +16,8 @@ import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /**
- * A line of an order that staff are writing: a product with its size, mixer (soft drink) and ingredients. Label and price are those
- * of the menu when the line was added. When the order is sent, the price is replaced by the current one.
+ * A line of an order that staff are writing: a product with its size, mixer (soft drink) and ingredients. Label and price are from
+ * the menu at the time when the line was added. Sending the order updates the price.
  */
 export interface DraftLine extends RequestedLine {
   /** Unique within the draft. */
@@ -72,8 +72,8 @@ export function draftOfTakenBackOrder(orderId: string, { tableCode, comment, lin
 }
 
 /**
- * Finds the table of an order draft in the loaded list of tables, by its id, because its code may have changed since the table was
- * chosen. If the draft has no table id, the table is found by its code. Undefined if the table is not in the list.
+ * Finds the table of an order draft in the loaded list of tables. It compares ids, because the code of a table can change. Only a
+ * draft without a table id is compared by code. Undefined if the table is not in the list.
  */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
@@ -111,8 +111,8 @@ export function withLineQuantity(draft: OrderDraft, id: number, quantity: number
 }
 
 /**
- * Returns the order draft with another note for the line with this id. While the note is typed, the line is not merged with another
- * one, even if both become equal.
+ * Returns the order draft with the note of the line `id` replaced by `notes`. Does not merge the line with an equal one, so that
+ * the line stays while staff type.
  */
 export function withLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
@@ -131,8 +131,8 @@ export interface PricedDraftLine {
 }
 
 /**
- * An order draft as the order editor shows it: its lines with their prices and problems, and the total and the number of units of
- * the lines that can be ordered. The prices are those of the current menu; for a draft that was sent, those at the time of sending.
+ * An order draft as the order editor shows it: its lines with prices and problems, and the total and number of units that can be
+ * ordered. The prices are from the current menu; for a draft that was sent, from the time of sending.
  */
 export interface PricedDraft {
   readonly lines: readonly PricedDraftLine[];

@@ -28,16 +28,16 @@ export function useOrderEditor(): OrderEditorContextValue {
 }
 
 /**
- * Subscribes to a part of the order draft of the order editor around the component. `select` returns this part. It must be a value
- * that the draft contains, not a new object, because a new object on each call would render the component again without need.
+ * Subscribes to the part of the order draft that `select` returns. `select` must return a value that the draft contains. A new
+ * object on each call would render the component again without need.
  */
 export function useOrderDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }
 
 /**
- * Returns the table of the edited order. `tableCode` is its present code, null if no table is chosen; `debt` is what the table
- * owes, in cents.
+ * Returns the table of the edited order. `tableCode` is its present code; null if no table is chosen. `debt` is the sum of the
+ * table's unpaid orders, in cents.
  */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useOrderDraft((draft) => draft.tableId);

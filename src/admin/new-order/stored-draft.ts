@@ -24,7 +24,7 @@ const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
  * Returns the store with the order that this user is writing, the same one on each call. The draft is saved in the storage of the
- * browser tab and survives a reload. While it is being sent, it is stored with the unsent orders instead.
+ * browser tab and survives a reload. While the order is being sent, it is stored with the unsent orders instead.
  */
 export function orderDraftStoreOf(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -48,8 +48,8 @@ export function setTableOfEmptyDraft(userId: string, { tableId, tableCode }: Dra
 }
 
 /**
- * Parses an order draft from the browser's storage; null if it is missing or invalid. The result is never marked as sent, so that
- * the user can edit it. If the server already has this order, it recognises the order by its id.
+ * Parses an order draft from the browser's storage; null if it is missing or invalid. The result is marked as not sent, so that the
+ * user can edit it. If the server already has this order, it recognises the order by its id.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = migrateStoredDraft(stored);

@@ -28,8 +28,8 @@ type BoardBarProps = {
 
 /**
  * Bar of a board: the number of lines to prepare, the last change with «Deshacer» (undo), and a button that scrolls to new orders
- * outside the visible part. If staff have chosen a product in `PendingUnitsList`, the tables that ordered it are highlighted. The
- * bar then shows this product (`marked`), with a button that ends the highlighting.
+ * outside the visible part. `marked` is the product whose tables staff have highlighted with `PendingUnitsList`; a button ends the
+ * highlighting.
  */
 export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;

@@ -34,8 +34,8 @@ type BoardNoticesProps = {
 };
 
 /**
- * Shows the problems of a board below its cards, so that no card moves: data that could not be loaded or is old, and lines that
- * could not be marked as done, with a retry button. A board with several pages has its page buttons there too.
+ * Shows the problems of a board below its cards, so that no card moves: data that is old or could not be loaded, and lines that
+ * could not be marked as done, with a retry button. `children` are further notices.
  */
 export function BoardNotices({ isTouched, section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveConnectionStore, (state) => state === 'lost');

@@ -37,7 +37,7 @@ type CardHeaderProps = {
 
 /**
  * Header of a table's card on a board, with the buttons for the whole table. `remainingIds` are the lines that can still be marked
- * as done: neither voided (no longer to be prepared) nor already being marked.
+ * as done: not voided (no longer to be prepared), and not being marked already.
  */
 export function TableCardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { key, tableCode, label, owed, paid, notice, oldest } = table;

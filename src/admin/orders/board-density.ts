@@ -4,9 +4,9 @@
 const AIR_RATIO_MAX = 1.7;
 
 /**
- * True if the cards of a board must be compact to fit on the screen, with less space around their contents. `isCompact` says
- * whether they are compact now, and `contentPx` is their present height together. The limit for changing back is another one, so
- * that the board does not switch back and forth.
+ * True if the cards of a board need less space around their contents to fit on the screen. `isCompact` says whether they have less
+ * space now; `contentPx` is their present height together. The two directions have different limits, so that the board does not
+ * switch back and forth.
  */
 export function isCompactBoardNeeded(isCompact: boolean, contentPx: number, screenPx: number): boolean {
   return isCompact ? contentPx * AIR_RATIO_MAX > screenPx : contentPx > screenPx;

@@ -18,8 +18,8 @@ export interface BoardOrder {
 export type TableWaitNotice = Board['notices'][number];
 
 /**
- * The content of one card on a board: a table, its lines on the board by order, the latest notice of its waiting time, and what it
- * owes.
+ * The content of one card on a board: a table, its lines by order, its latest message about the waiting time, and the amount that
+ * staff must still collect.
  */
 export interface BoardTable {
   /** Unique on the board: a table has a second card while its first may not grow. */
@@ -49,8 +49,8 @@ export interface BoardTable {
 }
 
 /**
- * Builds the contents of the cards on a board, one card for each of `places`: the lines of a table, grouped by order. `comments`
- * has the comments of the orders, by order id.
+ * Builds the contents of the cards on a board, one card for each entry of `places`: a table with its lines, grouped by order.
+ * `comments` has the comments of the orders, by order id.
  */
 export function boardTables(places: readonly BoardCardSlot[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
@@ -90,8 +90,8 @@ export function boardTables(places: readonly BoardCardSlot[], comments: Board['c
 }
 
 /**
- * Returns as many tables from the beginning of the board as are needed for at least `linesMin` lines together; all tables if there
- * are fewer lines. Their cards are rendered first, so that a long board appears immediately.
+ * Returns the first tables of a board, as many as contain at least `linesMin` lines together; all tables if there are fewer lines.
+ * Their cards are rendered before the others, so that a long board appears immediately.
  */
 export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;

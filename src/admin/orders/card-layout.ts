@@ -25,8 +25,8 @@ interface CardLayout {
 
 /**
  * Lays out the cards of a board in the CSS grid: sets the height of each card and the space around its contents. Attach the
- * returned ref callbacks to the list (`listRef`) and to each card (`cardRef`). `shownShare` is the fraction of the cards that is
- * rendered at present, from 0 to 1.
+ * returned refs to the list (`listRef`) and to each card (`cardRef`). `shownShare` is the fraction of the cards that is rendered
+ * now, from 0 to 1.
  */
 export function useBoardCardLayout(shownShare: number): CardLayout {
   const [layout] = useState(createCardLayout);

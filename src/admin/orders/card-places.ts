@@ -5,8 +5,8 @@ import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 
 /**
- * One card on a board, with what decides its height: the lines of its table, its wait notice, and what the table owes. While staff
- * touch the board, lines that have left it stay here as empty space.
+ * One card on a board, with what decides its height: the lines of its table, its message about the waiting time, and the amount
+ * that staff must still collect. While staff touch the board, lines that have left it keep their space here, empty.
  */
 export interface BoardCardSlot {
   /** Unique on the board, and the same as long as the card stays. */
@@ -52,9 +52,9 @@ export function waitingSince(lines: readonly BoardLine[]): string {
 }
 
 /**
- * Returns the cards of a board while staff touch it, so that no card moves. The cards in `before` stay, with their wait notices.
- * Lines that have left the board are empty space in them. New lines, and lines moved to another table, get new cards at the end,
- * even if their table has a card. A changed debt is shown only if it fits into the same space.
+ * Returns the cards of a board while staff touch it, so that no card moves. The cards in `before` stay. Lines that have left the
+ * board become empty space. New or moved lines get new cards at the end, even if their table has a card. A changed unpaid amount is
+ * shown only if it fits into the same space.
  */
 export function fixedCardSlots(before: readonly BoardCardSlot[], board: PlacedBoard): readonly BoardCardSlot[] {
   const present = new Map(board.lines.map((line) => [line.id, line]));

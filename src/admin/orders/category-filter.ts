@@ -30,7 +30,7 @@ export interface FilteredBoard {
 
 /**
  * Reads which categories this device hides on the board of a section (drinks or food), and returns the function that changes them.
- * The component must have the section as its React `key`, because the hook cannot change to another section's storage key.
+ * Give the component the section as its React `key`: the hook cannot change to another section's storage key.
  */
 export function useCategoryFilter(section: Section): CategoryFilter {
   const [hidden, setHidden] = useDeviceSetting(KEYS[section], (stored) => stored ?? '');

@@ -230,9 +230,9 @@ type CardFunctions = {
 };
 
 /**
- * Returns the functions that the buttons on the cards of a board call. `board` refers to the HTML element of the board, which
- * contains its heading. Before a pressed button disappears, the focus moves to the next «Hecho» or «Visto» button, else to the last
- * one before it, else to the heading.
+ * Returns the functions that the buttons on the cards of a board call. A pressed button disappears. Before that, the focus moves to
+ * the next button «Hecho» or «Visto», else to the last one before it, else to the heading of the board. `board` refers to the HTML
+ * element of the board.
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,

@@ -20,9 +20,9 @@ export interface NewBoardLines {
 export const NO_NEW_BOARD_LINES: NewBoardLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Compares the fetched lines of a board with the previous state `before`, and returns the next state, with the new lines and their
- * announcement. These lines do not count as new: those of the first fetch, voided lines (no longer to be prepared), and lines that
- * this tablet sent back with «Deshacer» (`undoneIds`).
+ * Compares the fetched lines of a board with the previous state `before`. Returns the next state, with the new lines and their
+ * announcement. Not new are lines of the first fetch, voided lines (no longer to be prepared), and lines that this tablet sent back
+ * with «Deshacer» (`undoneIds`).
  */
 export function updateNewBoardLines(
   before: NewBoardLines,
@@ -56,7 +56,10 @@ interface WatchedLines {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** Tracks which lines arrived while the board was open. Lines that appear only because its category filter changed are not new. */
+/**
+ * Tracks which lines arrived on a board while it was open. Lines that appear because the category filter of the board was changed
+ * are not new.
+ */
 export function useNewBoardLines({ lines, filter, undoneIds }: WatchedLines): NewBoardLines {
   const [state, setState] = useState({ newLines: NO_NEW_BOARD_LINES, filter });
   const { newLines } = state;

@@ -35,9 +35,8 @@ export interface WaitNoticeDialogState {
 }
 
 /**
- * Returns the functions and the state of the dialog «Tiempo de espera», with which staff tell the customers of a table how long
- * they will wait. If a request gets no response, sending the same notice again has no second effect, even after the dialog was
- * closed and opened again.
+ * Returns the functions and the state of the dialog «Tiempo de espera», in which staff tell the customers of a table how long they
+ * will wait. If a request gets no response, sending the same notice again has no second effect.
  */
 export function useWaitNoticeDialog(section: Section): WaitNoticeDialogState {
   const client = useQueryClient();
@@ -77,8 +76,8 @@ function withoutTable(drafts: readonly WaitNoticeDraft[], { tableCode }: WaitNot
 }
 
 /**
- * A notice of the waiting time to the customers of a table, which staff are choosing in the dialog. `noticeIds` has one id for each
- * possible waiting time, so that the server recognises a repeated request.
+ * A message about the waiting time that staff are choosing for the customers of a table. `noticeIds` has one id for each possible
+ * waiting time: by the id, the server recognises a request that is sent again.
  */
 export interface WaitNoticeDraft {
   readonly section: Section;

@@ -37,9 +37,9 @@ interface Change {
 }
 
 /**
- * React hook for the request that gives a discount or an invitation (makes an order free). The parameter `send` sends it to the
- * server. Its id stays the same when it is sent again, so that it has no second effect. After success, `onGiven` is called with the
- * change, then `onClose`. `doneText` returns the label of the change for the formatted amount.
+ * React hook for the request that gives a discount or makes an order free (an invitation). `send` sends it, always with the same
+ * id, so that sending it again has no second effect. After success, `onGiven` is called with the change, then `onClose`. `doneText`
+ * returns the label of the change for the formatted amount.
  */
 export function useDiscountOrInvitation<Input>(
   send: (change: Change, input: Input) => Promise<{ readonly amount: Cents }>,
@@ -75,8 +75,8 @@ type GiveAwayDialogProps = {
 };
 
 /**
- * Dialog for a discount or an invitation (a free order). Shows the form in `children`, and above it the reason if the server has
- * refused the change.
+ * Dialog for giving a discount or a free order (an invitation). `children` is its form. If the server refused the change, the
+ * reason is shown above the form.
  */
 export function DiscountOrInvitationDialog({ title, refused, change, onClose, children }: GiveAwayDialogProps) {
   const { sendAnyway, isSending, error } = change;

@@ -36,9 +36,8 @@ interface PendingPaymentSearch extends PendingPaymentFilter {
 }
 
 /**
- * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. `state` selects a tab; without it the
- * page shows «Por cobrar», which has no filter by day or method. So, if there is such a filter and no `state`, the state becomes
- * `pending`. The state `canceled` has no filter by method.
+ * Reads the search parameters of the page «Pagos Pendientes»; invalid values are dropped. `state` selects the tab. If it is
+ * missing, a filter by day or payment method selects the tab `pending`. The tab `canceled` has no filter by payment method.
  */
 export function readPendingPaymentSearch(search: Record<string, unknown>): PendingPaymentSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

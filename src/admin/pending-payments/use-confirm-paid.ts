@@ -22,9 +22,9 @@ type ConfirmPaymentHandlers = {
 };
 
 /**
- * Returns the function with which staff confirm that they received the money of a pending payment. `onPaid` is called once it is
- * paid, even if the customer or a colleague paid or confirmed it before. `onRefused` is called with the code if the server refuses.
- * Without a response neither is called, and the request can be sent again.
+ * Returns the function with which staff confirm that they received the money of a pending payment. `onPaid` is called when it is
+ * paid, also if the customer or a colleague was first. `onRefused` receives the code of a refusal. Without a response neither is
+ * called, and the request can be sent again.
  */
 export function useConfirmPaid({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();

@@ -23,8 +23,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that shows the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request that
- * creates the key, and `children` renders the key. The dialog itself shows only loading and errors.
+ * Dialog with the new secret key of a printer or print agent, which the server shows only once. `renewal` is the request that
+ * creates the key, and `children` renders the key. While it loads or has failed, the dialog says so.
  */
 export function NewSecretKeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;

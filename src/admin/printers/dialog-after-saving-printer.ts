@@ -5,9 +5,9 @@ import { parsePollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url' | 'agentId' | 'active'>;
 
 /**
- * Returns which dialog to show after a printer was saved; null if none. `polling-url` shows the address that a polling printer
- * calls to fetch its tickets: the printer polls now, and before it did not, or by another protocol. `test` starts a test print: an
- * active printer is new, or has another address or print agent. `before` is null for a new printer.
+ * Returns which dialog to show after a printer was saved; null for none. `polling-url`: the printer fetches its tickets itself
+ * (polling), newly or by another protocol; the dialog shows the address for this. `test`: a test print, because an active printer
+ * is new or its address or print agent has changed. `before` is null for a new printer.
  */
 export function dialogAfterSavingPrinter(
   before: SavedPrinter | null,

@@ -15,9 +15,8 @@ interface RequestedTest {
 }
 
 /**
- * Returns the function that prints a test on a printer (`start`), and the state of this test. `repeat` does what the present state
- * allows: it sends a failed request again, asks the server to try a waiting test at once, or prints another test after the last one
- * has ended.
+ * Returns the function that prints a test on a printer (`start`), and the state of this test. `repeat` sends a failed request
+ * again, makes the server try a waiting test at once, or prints another test after the last one has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

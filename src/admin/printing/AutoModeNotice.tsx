@@ -14,9 +14,8 @@ import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
 /**
- * Notice on a board while its automatic mode is on, in which tickets are printed without staff. It says on which printer and when
- * tickets are printed, or why the mode is paused, and who switched it on. A button changes to the printer and copies that are
- * chosen on this tablet.
+ * Notice on a board while tickets are printed automatically, without staff. It says on which printer and when they are printed, or
+ * why printing is paused, and who switched it on. A button changes to the printer and copies that are chosen on this tablet.
  */
 export function AutoModeNotice({ printing, timeZone }: { printing: BoardPrinting; timeZone: string }) {
   const { autoRun: run, printers } = printing;

@@ -17,8 +17,8 @@ import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
 /**
- * Select of a board in which staff choose its automatic mode: tickets are printed without a button when an order arrives, or at an
- * interval, or never (manual).
+ * Select field for the automatic mode of a board: tickets are printed when an order arrives, at an interval, or only when staff
+ * press a button (manual).
  */
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;

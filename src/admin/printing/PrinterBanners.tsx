@@ -23,8 +23,8 @@ type PrinterBannersProps = {
 };
 
 /**
- * Renders a banner for each printer of the board with a problem or little paper left. A print request to which the server did
- * not respond has a banner too.
+ * Shows a banner for each printer of the board that has a problem or little paper. A print request to which the server did not
+ * respond has a banner too.
  */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
   const sinceText = useSinceFormatter();

@@ -36,9 +36,9 @@ export type AutoModeChangeDecision =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides what the page does after staff have chosen another automatic mode (`choice`) of a board. `run` is the present mode, and
- * `chosen` are the printer and the copies chosen on this device. Switching the mode off, or changing only the interval, needs no
- * confirmation. Every other change needs an active printer and a confirmation.
+ * Decides what the page does after staff have chosen the automatic mode `choice` of a board. `run` is the present mode; `chosen`
+ * are the printer and the copies of this device. Switching off, or changing only the interval, needs no confirmation. Every other
+ * change needs an active printer and a confirmation.
  */
 export function decideAutoModeChange(
   choice: AutoModeOption,

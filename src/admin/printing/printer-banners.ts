@@ -55,9 +55,9 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /**
- * Returns the banner about a problem of a printer, or about little paper; null if it has neither. A problem of a single ticket has
- * no banner. If printing was deactivated in the app, there is a banner only while tickets wait. `sinceText` formats the time at
- * which the problem began.
+ * Returns the banner about a problem of a printer, or about little paper; null if none is needed. A problem of a single ticket has
+ * no banner. While printing is deactivated in the app, there is one only if tickets wait. `sinceText` formats the time at which the
+ * problem began.
  */
 export function printerBanner(printer: PrinterWithState, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;

@@ -38,8 +38,8 @@ export const printingTexts = {
 } as const;
 
 /**
- * Messages shown to staff who marked lines as done when no ticket was printed: one for each reason. Null means that no message is
- * shown, because printing is switched off.
+ * Messages for staff who marked lines as done when no ticket was printed: one for each reason. Null means no message, for a reason
+ * that needs none: printing is switched off.
  */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkDoneResult['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,

@@ -38,8 +38,7 @@ export interface BoardPrinting {
 
 /**
  * Subscribes to the printers and the automatic mode of a board, and returns them with the printer and copies chosen in this
- * browser. The board must have its section as its React `key`, because the hook cannot change to the storage keys of another
- * section.
+ * browser. Give the component the section as its React `key`: the hook cannot change to another section's storage keys.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrintingState();

@@ -33,9 +33,9 @@ interface RefundFormValues {
 }
 
 /**
- * Reads the form of a refund: the amount in cents, the reason, and `paidWith`. Returns the errors of the fields if one is invalid.
- * `refundable` is the highest allowed amount. If staff received the payment (`isManual`), they must choose in `paidWith` whether
- * they return cash or use the card terminal.
+ * Reads the form of a refund: the amount in cents, the reason, and `paidWith` (cash or card terminal). `paidWith` is required if
+ * staff received the payment (`isManual`). If a field is invalid, returns the errors instead. `refundable` is the highest allowed
+ * amount.
  */
 export function readRefundForm(
   form: FormData,

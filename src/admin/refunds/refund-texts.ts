@@ -189,9 +189,9 @@ export function refundDecisionConsequence(decision: RefundDecision, isSurplus: b
 }
 
 /**
- * Returns the text that tells staff where the refunded money goes: to the card, or by Bizum to the account. If staff received the
- * payment (`isManual`), they must return the money themselves: Comanda only records the refund. `returnedWith` is how they return
- * it (cash or card terminal); undefined while they have not chosen.
+ * Returns the text that tells staff where the refunded money goes, such as to the card. If staff received the payment (`isManual`),
+ * they must return the money themselves: Comanda only records it. `returnedWith` says how, in cash or by card terminal; undefined
+ * while they have not chosen.
  */
 export function refundDestinationText(
   { method, isManual, paidWith }: Pick<PaymentWithRefunds, 'method' | 'isManual' | 'paidWith'>,

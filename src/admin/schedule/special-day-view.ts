@@ -16,9 +16,8 @@ export interface SpecialDayEntry {
 }
 
 /**
- * Returns the rows of the list of special days (dates with other opening hours) of one section, drinks or food. Each row has a
- * special day of that section, and says whether the other section has the same hours and the same note on that date. The rows have
- * the sequence of `days`.
+ * Returns the special days (dates with other opening hours) of one section, drinks or food, as rows of their list, in the sequence
+ * of `days`. Each row says whether the other section has the same hours and note on that date.
  */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
@@ -36,8 +35,8 @@ export function sectionsOfSpecialDay(place: SpecialDayScope): Section[] {
 }
 
 /**
- * Returns the special days of one date (YYYY-MM-DD), with only section, hours and note. The request that changes this date contains
- * the result, so that the server can refuse the change if another user has saved other hours meanwhile.
+ * Returns section, hours and note of the special days on one date (YYYY-MM-DD). Send them with a change of this date: the server
+ * refuses the change if another user has saved other hours meanwhile.
  */
 export function specialDaysOfDate(days: readonly ListedSpecialDay[], day: string) {
   return days

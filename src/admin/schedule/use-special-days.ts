@@ -15,9 +15,9 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Returns the mutation for a change of the special days, or for confirming the opening hours. `send` sends it to the server and
- * returns all opening hours, which are stored in the query cache. A toast shows `doneText` or the error. If the server refuses
- * because another user has changed the hours, they are loaded again.
+ * Returns the mutation that changes special days, or confirms the opening hours. `send` sends the request and returns all opening
+ * hours, which replace those in the query cache. A toast shows `doneText` or the error. If another user has changed the hours
+ * meanwhile, they are loaded again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

@@ -22,9 +22,9 @@ type SettingsFormProps<Values extends object> = {
 };
 
 /**
- * Form of a settings page, with its save button and the messages about a failed save. The fields are `children`. If `consequences`
- * contains warnings, the form shows them and asks for confirmation before it saves. `describe` returns label and value of a field,
- * to show what another user has saved meanwhile.
+ * Form of a settings page, with its save button and the messages about a failed save. `children` are the fields. If `consequences`
+ * contains warnings, the user must confirm them before saving. `describe` returns label and value of a field, to show what another
+ * user has saved meanwhile.
  */
 export function SettingsForm<Values extends object>({
   form,

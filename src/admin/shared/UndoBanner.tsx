@@ -15,9 +15,9 @@ type UndoBannerProps = {
 };
 
 /**
- * Shows the latest change of orders or their lines that this tablet has made, with the button «Deshacer» (undo) while it can be
- * undone. `undo` is the value of `useUndo`. When the time for undoing has passed, only the button disappears and its space stays,
- * so that nothing below moves under a finger. Before the first change, it renders only the empty ARIA live region.
+ * Shows the latest change of orders or order lines on this tablet, with the button «Deshacer» (undo). `undo` is the value of
+ * `useUndo`. When the time for undoing is over, the button disappears but its space stays, so that nothing moves. Before the first
+ * change, renders only the empty ARIA live region.
  */
 export function UndoBanner({ undo: { latest, undo, isSending }, className }: UndoBannerProps) {
   const [shown, setShown] = useState(latest);

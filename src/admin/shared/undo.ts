@@ -32,7 +32,7 @@ interface OrderChange {
 }
 
 /**
- * A change that the button «Deshacer» (undo) of this tablet can still undo. Order lines were marked as done, taken off their order,
+ * A change that the button «Deshacer» (undo) of this tablet can still undo: order lines were marked as done, taken off their order,
  * made free or discounted, or orders were moved to another table.
  */
 export interface UndoableLineChange extends RecordedLineChange {
@@ -121,9 +121,8 @@ function sendUndo({ undoId, change, lineIds }: UndoableLineChange): Promise<unkn
 }
 
 /**
- * Returns the changes that can still be undone at `now` (milliseconds since 1970), without the change `undoId`. A change is left
- * out when its time is over. It stays if the response to its undo request was lost (`isUnknown`), so that the user can send that
- * request again.
+ * Returns the changes that staff can still undo at `now` (milliseconds since 1970), without the change `undoId`. A change whose
+ * time is over is left out, unless the response to its undo request was lost (`isUnknown`): then the request can be sent again.
  */
 export function remainingUndoableChanges(
   presses: readonly UndoableLineChange[],

@@ -14,9 +14,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let inProgress: readonly string[] = [];
 
 /**
- * `useMutation` of TanStack Query for buttons: a second press sends no second request. `mutate` does nothing while a request with
- * an equal input is in progress; `requestKey` returns the part of the input that is compared. With a `scope`, requests are sent one
- * after the other, and `mutate` ignores only an input equal to that of the latest request.
+ * `useMutation` of TanStack Query for buttons: a second press sends no second request. `mutate` ignores an input that is equal to
+ * that of a request in progress; `requestKey` returns the part that is compared. With a `scope`, requests are sent one after the
+ * other, and only the input of the latest one is compared.
  */
 export function usePressMutation<Data, Input = void, Before = unknown>({
   name,
@@ -59,8 +59,8 @@ export function usePressMutation<Data, Input = void, Before = unknown>({
 }
 
 /**
- * Returns the same key (null) for every input. Pass this function as `requestKey` to `usePressMutation`: all requests then count as
- * equal, so a further request is ignored while one is in progress.
+ * Returns null for every input. Pass it as `requestKey` to `usePressMutation` so that all requests count as equal: a further
+ * request is ignored while one is in progress.
  */
 export function constantRequestKey(): null {
   return null;

@@ -26,8 +26,8 @@ type SignInPageProps = {
 };
 
 /**
- * Page on which staff sign in with e-mail and password. `absence` is the reason why nobody is signed in, which the page shows.
- * `isToReturn` is true if the user had asked for a certain page, which opens after signing in.
+ * Page on which staff sign in with e-mail and password. It shows `absence`, the reason why nobody is signed in. `isToReturn` is
+ * true if the user asked for a certain page, which opens after signing in.
  */
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const { error, isCodeNeeded, isBusy, submit, changeEmail } = useSignIn();

@@ -2,7 +2,7 @@
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
-/** The values of the sign-in form. */
+/** What the user typed in the sign-in form: e-mail, password, and the code of two-step verification. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

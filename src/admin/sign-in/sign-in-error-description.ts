@@ -37,7 +37,7 @@ export function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000));
 }
 
-/** Formats a number of seconds: «25 s», «1 min 5 s», «15 min». */
+/** Formats a waiting time in seconds: «25 s», «1 min 5 s», «15 min». */
 export function formatWait(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return [minutes > 0 && texts.signIn.minutes(minutes), (rest > 0 || minutes === 0) && texts.signIn.seconds(rest)]

@@ -32,7 +32,7 @@ type QrCodeDialogProps = {
 
 /**
  * Dialog with the QR code of a table of the bar, which staff can download as an image. If `isProtected` is true, the code contains
- * a key that proves that it is the current one, and staff can renew this key after it has leaked.
+ * a key that proves that it is current. Staff can renew the key after it has leaked.
  */
 export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps) {
   const label = tableLabel(table.code);

@@ -71,8 +71,8 @@ export const permissionTexts = {
 } as const;
 
 /**
- * The permissions that the owner can give to other roles, in the groups in which the page «Permisos» shows them. Some groups have
- * the same title as a group of the side menu, but they need not contain the same items.
+ * The permissions that the owner can give to other roles, in the groups of the page «Permisos». Some groups have the same title as
+ * a group of the side menu, but not always the same contents.
  */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly BackOfficeAction[] }[] = [
   {
@@ -106,8 +106,8 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
 ];
 
 /**
- * Warnings that the owner must confirm before a permission is given to a role (`given`) or taken from a role (`taken`), by
- * permission. A change without a warning here needs no confirmation.
+ * Warnings that the owner must confirm before giving a permission to a role (`given`) or taking it away (`taken`), by permission. A
+ * change without a warning here needs no confirmation.
  */
 export const permissionChangeWarnings: Readonly<
   Partial<Record<BackOfficeAction, { readonly given?: string; readonly taken?: string }>>

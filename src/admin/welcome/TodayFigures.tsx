@@ -35,9 +35,8 @@ const REFETCH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Part of the welcome page with the numbers of today, such as sales, unpaid orders and payment incidents. Each is a link to its
- * page, except the number of sold-out products, which opens the dialog for sold-out products. Users see only the numbers for which
- * they have the permission.
+ * Part of the welcome page with the numbers of today, such as sales, unpaid orders and payment incidents. Each links to its page;
+ * the number of sold-out products opens a dialog. Users see only the numbers that their permissions allow.
  */
 export function TodayFigures({ paths }: { paths: TodayFigurePaths }) {
   const titleId = useId();

@@ -40,8 +40,8 @@ type CloseZClosureDialogProps = {
 };
 
 /**
- * Dialog that closes the open Z closure (cash closing). It shows the totals and the tables whose unpaid orders prevent closing it,
- * and staff can enter the counted cash. If another user closes it meanwhile, the dialog says so and offers to show the Z closure.
+ * Dialog that closes the open Z closure (cash closing): its totals, the tables whose unpaid orders prevent closing it, and a field
+ * for the counted cash. If another user has closed it meanwhile, the dialog says so and offers to show it.
  */
 export function CloseZClosureDialog({
   zClosureId,

@@ -28,7 +28,7 @@ type OpeningFloatDialogProps = {
 
 /**
  * Dialog in which staff enter or change the opening float (coins for giving change) of the Z closure (cash closing) `zClosureId`.
- * If no Z closure is open, saving opens this one. `lastFloat`, in cents, is proposed if this Z closure has no float yet.
+ * If no Z closure is open, saving opens this one. If it has no float yet, the dialog proposes `lastFloat` (cents).
  */
 export function OpeningFloatDialog({
   zClosureId,

@@ -5,9 +5,8 @@ import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type Pay
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * Returns the payment methods for which the totals of a Z closure (cash closing) have a row, even if its amounts are 0: `manual`
- * (paid to staff), and the online provider that the venue uses (`mode`). Any other method has a row only if money was invoiced or
- * refunded with it.
+ * Returns the payment methods that have a row in the totals of a Z closure (cash closing). `manual` (paid to staff) and the online
+ * provider of the venue (`mode`) always have one. Other methods have one only if money was invoiced or refunded with them.
  */
 export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -17,8 +16,8 @@ export function shownPaymentMethods({ invoiced, refunded }: Totals, mode: Paymen
 }
 
 /**
- * Returns the rows for payments that staff received, in the totals of a Z closure (cash closing): always cash and card terminal.
- * The row `other` is added if it was not recorded how staff received some of the money.
+ * Returns the rows for payments to staff in the totals of a Z closure (cash closing): cash and card terminal, and `other` if it was
+ * not recorded how staff received some of the money.
  */
 export function shownManualPaymentRows({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -10,8 +10,8 @@ const EarlierPaymentNotices = lazy(async () => ({
 }));
 
 /**
- * Shows the notices about earlier payments of this browser whose money may still arrive. The code of the notices is loaded only if
- * this browser has stored such a payment.
+ * Shows the notices about earlier payments of this browser that are over, but may still be charged. The code of the notices is
+ * loaded only if this browser has stored such a payment.
  */
 export function EarlierPaymentsGate() {
   const { storage } = useCustomerApp();

@@ -12,7 +12,7 @@ import { isTermsRefusal } from './TermsCheckbox.tsx';
 import { useOrderRefusal } from './use-order-refusal.ts';
 
 /**
- * The checkout below the cart in a venue where orders are paid at the bar: the terms, the order button, and the result after the
+ * The checkout below the cart in a venue where customers pay at the bar: the terms, the order button, and the result after the
  * button was pressed. `onLeave` is called when a link opens another page, so that the cart sheet closes.
  */
 export function Checkout({ controller, onLeave }: { controller: OrderController; onLeave?: (() => void) | undefined }) {

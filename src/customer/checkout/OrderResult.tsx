@@ -12,8 +12,8 @@ import { checkoutTexts } from './checkout-texts.ts';
 import { isTermsRefusal } from './TermsCheckbox.tsx';
 
 /**
- * Shows the result after the customer pressed an order button: why the order was refused, or, if the response was lost, whether the
- * order arrived or that this is unknown. `onLeave` is called when a link opens another page.
+ * Shows the result after the customer pressed an order button: the reason of a refusal or, after a lost response, whether the
+ * order has arrived (yes, no or unknown). `onLeave` is called when a link opens another page.
  */
 export function OrderResult({
   controller,

@@ -32,7 +32,7 @@ export function TermsCheckbox({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** True if the order was refused because the terms are not accepted. */
+/** True if this refusal code means that the customer has not accepted the terms. */
 export function isTermsRefusal(code: string): boolean {
   return code === 'terms-to-order' || code === 'terms-to-pay';
 }

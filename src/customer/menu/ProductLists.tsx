@@ -27,8 +27,8 @@ type MenuListsProps = {
 
 /**
  * Shows the products of the menu by section (drinks and food) or, while `query` is not empty, the search results. `section` is the
- * selected tab; `chosen` is the section that the customer chose since typing the last letter, which comes first in the results.
- * Both sections are rendered, so that the tabs work before any script runs.
+ * selected tab. `chosen` is the section that comes first in the results, because the customer selected it after typing; null if
+ * none. Both sections are rendered, so that the tabs work before any script runs.
  */
 export function ProductLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

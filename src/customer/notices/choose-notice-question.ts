@@ -9,9 +9,9 @@ import type { PushState } from './push/push-notices-controller.ts';
 type NoticeChannelQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
- * Decides how a customer is asked whether they want messages about the waiting time. Push messages are offered if this device can
- * receive them; otherwise e-mail, if the customer gave an address (`email`). Null if the customer has answered before, if neither
- * is possible, or if the push state is not known yet.
+ * Decides which messages about the waiting time the customer is offered: push messages if this device can receive them, otherwise
+ * e-mails if the customer gave an address (`email`). Null to offer nothing: if the customer has answered before, if neither is
+ * possible, or if the push state is not known yet.
  */
 export function chooseNoticeQuestion(
   answer: NoticeAnswer | null,

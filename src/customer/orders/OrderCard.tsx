@@ -30,7 +30,7 @@ import type { TakeBackState } from './use-take-back.ts';
 
 /**
  * One of the customer's orders: its lines with their states, the comment, the total and the buttons for the order. `takeBacks` is
- * the result of `useTakeBack`, for the button that takes the order back («Corregir»).
+ * the result of `useTakeBack`, for the button that withdraws an order just sent, to change it («Corregir»).
  */
 export function OrderCard({ order, takeBacks }: { order: OwnOrder; takeBacks: TakeBackState }) {
   const titleId = useId();

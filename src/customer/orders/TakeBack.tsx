@@ -16,9 +16,9 @@ import type { TakeBackState } from './use-take-back.ts';
 type TakeBackButtonProps = { order: OwnOrder; takeBacks: Pick<TakeBackState, 'takeBack' | 'sending'> };
 
 /**
- * The button «Corregir», with which the customer takes back an order that was just sent, to change it in the cart. The button asks
- * for a confirmation, because nothing is prepared until the order is sent again. Renders nothing if the order cannot be taken back.
- * When the time is over, the button becomes invisible but keeps its space, so that no other button moves.
+ * The button «Corregir», with which the customer withdraws an order that was just sent, to change it in the cart. It asks for a
+ * confirmation, because nothing is prepared until the order is sent again. Renders nothing if the order cannot be withdrawn. When
+ * the time for it is over, the button becomes invisible but keeps its space, so that no other button moves.
  */
 export function TakeBackButton({ order, takeBacks: { takeBack, sending } }: TakeBackButtonProps) {
   const [isAsking, setAsking] = useState(false);
@@ -71,8 +71,8 @@ function useIsBefore(time: string | null): boolean {
 }
 
 /**
- * Shows the result after the customer pressed «Corregir» to take an order back: which lines did not return to the cart, why the
- * order stays as it is, or that there was no response.
+ * Shows the result after the customer pressed «Corregir» to withdraw an order and change it: which lines did not return to the
+ * cart, why the order stays as it is, or that there was no response.
  */
 export function TakeBackNotice({ result }: Pick<TakeBackState, 'result'>) {
   const openCart = useOpenCart();

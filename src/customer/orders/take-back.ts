@@ -11,8 +11,8 @@ import { isArrayOf, isId, isObjectOf } from '#domain/type-guards.ts';
 import { type AddRepeatedLinesResult, addRepeatedOrderLines } from './add-repeated-order-lines.ts';
 
 /**
- * A customer's request to take back an order («Corregir»). It is stored in the browser until the server answers. `changeId`
- * identifies the request: if it is sent again, the server gives the same answer.
+ * A customer's request to withdraw an order that was just sent, to change it («Corregir»). It is stored in the browser until the
+ * server answers. If it is sent again with the same `changeId`, the server gives the same answer.
  */
 export interface TakeBackRequest {
   readonly orderId: string;
@@ -20,9 +20,9 @@ export interface TakeBackRequest {
 }
 
 /**
- * The result of a request to take back an order («Corregir»). `taken`: the lines that can be ordered are in the cart again.
- * `refused`: the order stays as it is. `unknown`: no response; the request is sent again. `elsewhere`: another browser tab has put
- * the lines into the cart.
+ * The result of a request to withdraw an order and change it («Corregir»). `taken`: the lines that can be ordered are in the cart
+ * again. `refused`: the order stays as it is. `unknown`: no response; the request is sent again. `elsewhere`: another browser tab
+ * has put the lines into the cart.
  */
 export type TakeBackResult =
   | (AddRepeatedLinesResult & { readonly kind: 'taken' })
@@ -32,13 +32,14 @@ export type TakeBackResult =
 
 const areRequests = isArrayOf(isObjectOf<TakeBackRequest>({ orderId: isId, changeId: isId }));
 
-/** Reads from browser storage the requests to take back an order («Corregir») that the server has not answered yet. */
+/** Reads the stored requests to withdraw an order and change it («Corregir»): those that the server has not answered yet. */
 export function readTakeBackRequests(storage: DeviceStorage): readonly TakeBackRequest[] {
   return storage.read('takeBacks', areRequests) ?? [];
 }
 
 /**
- * Stores a request to take back an order («Corregir») before it is sent. Does nothing if one for the same order is stored already.
+ * Stores a request to withdraw an order and change it («Corregir»), before it is sent. Does nothing if one for this order is
+ * stored.
  */
 export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRequest): void {
   const requests = readTakeBackRequests(storage);
@@ -46,8 +47,8 @@ export function storeTakeBackRequest(storage: DeviceStorage, request: TakeBackRe
 }
 
 /**
- * Returns the stored orders (`known`) without those that the customer is taking back («Corregir»), so that the app does not report
- * them as canceled by staff. Null if `known` is null.
+ * Returns the stored orders (`known`) without those that the customer is withdrawing to change them («Corregir»), so that the app
+ * does not report them as canceled by staff. Null if `known` is null.
  */
 export function withoutTakenBackOrders(storage: DeviceStorage, known: CachedOrders | null): CachedOrders | null {
   const inProgress = new Set(readTakeBackRequests(storage).map(({ orderId }) => orderId));
@@ -60,17 +61,17 @@ type TakeBackApp = Pick<CustomerApp, 'storage' | 'menu' | 'cart' | 'session'>;
 type TakeBackApi = ApiClient<typeof takeBackEndpoints>;
 
 /**
- * Creates the client that sends the request to take back an order («Corregir»). It is separate from `CustomerApi`, so that the
- * first page does not load it.
+ * Creates the client that sends the request to withdraw an order and change it («Corregir»). It is separate from `CustomerApi`, so
+ * that the first page does not load it.
  */
 export function createTakeBackApi({ clock }: Pick<CustomerApp, 'clock'>): TakeBackApi {
   return createClient<typeof takeBackEndpoints>(takeBackRoutes, createFetchSender(clock));
 }
 
 /**
- * Sends a stored request to take back an order («Corregir») and resolves with its result. If the server accepts the request, the
- * lines of the order are put into the cart. If several browser tabs send the same request, only one of them does this. Rejects only
- * for unexpected errors, not if the server refuses or does not respond.
+ * Sends a stored request to withdraw an order and change it («Corregir»). Resolves with its result. If the server accepts the
+ * request, the lines of the order are put into the cart, by only one of the browser tabs. Rejects only for unexpected errors, not
+ * if the server refuses or does not respond.
  */
 export async function sendTakeBack(
   app: TakeBackApp,

@@ -20,8 +20,8 @@ import {
 const REPEAT_MS = 6_000;
 
 /**
- * The result of the hook `useTakeBack`: the function that takes an order back, the orders that are being taken back, and the latest
- * result to show.
+ * The result of the hook `useTakeBack`: the function that withdraws an order just sent, to change it, the orders that are being
+ * withdrawn, and the latest result to show.
  */
 export interface TakeBackState {
   readonly takeBack: (orderId: string) => void;
@@ -32,8 +32,9 @@ export interface TakeBackState {
 }
 
 /**
- * Lets the customer take back an order («Corregir»). `reload` is called after each request, to load the orders again. A request
- * without a response is sent again: on the next visit, when the connection is back, and every six seconds.
+ * Lets the customer withdraw an order that was just sent, to change it («Corregir»). `reload` is called after each request, to
+ * load the orders again. A request without a response is sent again: on the next visit, when the connection is back, and every six
+ * seconds.
  */
 export function useTakeBack(reload: () => void): TakeBackState {
   const app = useCustomerApp();

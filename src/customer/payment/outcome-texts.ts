@@ -35,9 +35,9 @@ export const EARLIER_PAYMENT_UNKNOWN_TEXT = textCatalogue(
 export const unsuccessfulPaymentText: typeof spanish.unsuccessfulPaymentText = (...values) =>
   words.unsuccessfulText(...values);
 /**
- * Returns the text for a customer who was charged more than the order owed, such as twice for the same payment; in the customer's
- * language. The text says how much was charged too much, and what happens with its refund. The argument is the field `surplus` of
- * an `OrderStatus`: the amount, whether it was a second charge, and the state of its refund.
+ * Returns the text for a customer who was charged more than the order owed, for example twice, in the customer's language. The
+ * text says how much was charged too much, and what happens with its refund. The argument is the field `surplus` of an
+ * `OrderStatus`: the amount, whether it was a second charge, and the state of its refund.
  */
 export const surplusText: typeof spanish.surplusText = (...values) => words.surplusText(...values);
 /**

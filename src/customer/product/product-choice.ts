@@ -60,8 +60,8 @@ export function missingChoiceText(product: Product, { size, mixerId, ingredients
 }
 
 /**
- * Returns how many more units of the product can be added to the cart: `CART_LINE_QUANTITY_MAX`, or less if the counted stock minus
- * its units in the cart is less. Units in the cart as a mixer (soft drink) are not subtracted.
+ * Returns how many more units of the product can be added to the cart: at most `CART_LINE_QUANTITY_MAX`. If its stock is counted,
+ * also at most the stock minus its units in the cart, without those that are the mixer (soft drink) of another product.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);

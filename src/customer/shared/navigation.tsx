@@ -51,7 +51,8 @@ export function currentPageState(): unknown {
 }
 
 /**
- * Gives an open dialog an entry in the browser's history, so that going back calls `close`. Returns the function that removes it.
+ * Gives an open dialog an entry in the browser's history, so that going back calls `close`. Returns the function that removes the
+ * entry.
  */
 export const addDialogHistoryEntry: AddDialogHistoryEntry = (close) => startedHistory().addSheet(close);
 

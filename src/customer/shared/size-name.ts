@@ -3,9 +3,9 @@ import { isFixedSize, type Product, type Size } from '#domain/menu.ts';
 import { texts } from './texts.ts';
 
 /**
- * Returns the visible name of a size. «Cubata» is shown as «Con refresco», and «Copa» as «Solo» if the drink is also sold as
- * cubata, because not every customer knows these words. A name that the venue gave is unchanged. `product` is undefined if it is
- * not on the menu any more.
+ * Returns the name of a size as customers see it. «Cubata» becomes «Con refresco». «Copa» becomes «Solo» if the drink is also sold
+ * as cubata. The reason: not every customer knows these two words. A name that the venue gave is unchanged. Pass undefined if the
+ * product is not on the menu any more.
  */
 export function sizeName(size: Size, product: Pick<Product, 'sizes'> | undefined): string {
   if (size === 'copa' && isSoldWithMixer(product)) return texts.unmixed;

@@ -13,9 +13,9 @@ const EXPIRY_CHECK_MS = 1_000;
 const RETURN_CHECK_MS = 2_000;
 
 /**
- * Keeps the customer's table up to date: reads it from the URL after each navigation, clears it when its scan expires, and checks
- * it when the page is shown again. Renders nothing. `loadedAddress` is the URL with which the page was loaded; main.tsx has read
- * the table from it.
+ * Keeps the customer's table up to date. Reads it from the URL after each navigation, clears it when its scan expires, and checks
+ * it when the page is shown again. Renders nothing. `loadedAddress` is the URL with which the page was loaded; its table was read
+ * before.
  */
 export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
   useTableFromAddress(loadedAddress);

@@ -14,9 +14,9 @@ import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Continues an attempt to pay of this customer with the input for its present step, and returns the status of the order. Ignores
- * repeated or late input. Throws a refusal if the attempt is not the customer's own, has failed or was canceled, if its payment was
- * canceled or has expired, or if too many cards have failed.
+ * Continues an attempt to pay of this customer with the input for its present step, such as a card, and returns the status of the
+ * order. Repeated or late input is ignored. Throws a refusal if too many cards have failed. Also throws one if the attempt is not
+ * the customer's own, has failed or was canceled, or if its payment was canceled or has expired.
  */
 export async function advanceAttempt(
   context: Context,

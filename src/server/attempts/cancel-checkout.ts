@@ -11,9 +11,10 @@ import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Cancels the online payment of a customer who leaves the payment page, unless it is paid or money may be moving, and returns the
- * status of the order. If staff collect the order, cancels only the attempt to pay. Throws `not-found` for an unknown order, whose
- * id is then blocked, so that it cannot be placed later; `order-of-other-session` for the order of another customer.
+ * Cancels the online payment of a customer who leaves the payment page, and returns the status of the order. A payment that is
+ * paid, or whose money may be moving, is not canceled. If staff collect the order, only the attempt to pay is canceled. Throws
+ * `not-found` for an unknown order, and blocks its id, so that it cannot be placed later. Throws `order-of-other-session` for the
+ * order of another customer.
  */
 export async function cancelCheckout(
   context: Context,

@@ -34,9 +34,9 @@ export async function checkPayment(
 }
 
 /**
- * Asks the payment provider about an attempt to pay of this payment whose outcome is open, and stores the reply. That is the
- * attempt in progress or, without one, the latest that ended without the provider's confirmation that nothing was charged. Does
- * nothing if there is neither, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
+ * Asks the payment provider about the attempt to pay of this payment whose outcome is open, and stores the reply. This is the
+ * attempt in progress. If there is none, it is the latest ended attempt for which the provider has not confirmed that nothing was
+ * charged. Does nothing without such an attempt, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

@@ -19,7 +19,7 @@ export async function eraseCustomerDataOfAttempts(sql: Sql, paymentIds: readonly
 
 /**
  * Deletes the saved cards of these customers, and the customer ids that the payment providers have given them. After the commit,
- * the providers are asked to delete the cards and the customers as well. Returns how many cards were deleted from our database.
+ * the providers are asked to delete the cards and the customers as well. Returns how many cards were deleted in Comanda.
  */
 export async function eraseSavedCards(context: Context, sql: Sql, customerIds: readonly string[]): Promise<number> {
   if (customerIds.length === 0) return 0;

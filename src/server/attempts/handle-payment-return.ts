@@ -17,10 +17,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readPaymentForOtherBrowser } from './queries.ts';
 
 /**
- * Called when a browser returns from a page of the bank or payment provider; returns the status of the payment. Before that, stores
- * the outcome that signed fields in the address prove, and asks the provider for the status. The customer's own browser gets the
- * status of the order. Any other browser gets only amount and outcome, and only with a valid signature or a known provider session
- * in the address. Otherwise throws `not-found`.
+ * Handles the return of a browser from a page of the bank or payment provider; returns the status of the payment. First stores the
+ * outcome that signed fields in the address prove, and asks the provider for the status. The customer's own browser gets the status
+ * of the order. Another browser gets only amount and outcome. It needs a valid signature or a known provider session in the
+ * address; otherwise `not-found` is thrown.
  */
 export async function handlePaymentReturn(
   context: Context,

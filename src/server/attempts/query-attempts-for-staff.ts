@@ -11,9 +11,9 @@ export interface StatusQueryDependencies {
 }
 
 /**
- * Asks the payment provider about each attempt of these payments for which money may have moved without a known result, and stores
- * the replies. Call it before staff take the money of the payments or cancel them. With `isClosing`, attempts in which the customer
- * still has to act are canceled too, so that nobody pays twice.
+ * Asks the payment providers about the attempts of these payments whose result is not known although money may have moved, and
+ * stores the replies. Call it before staff take the money of the payments or cancel them. With `isClosing`, attempts that wait for
+ * their customer are canceled too, so that nobody pays twice.
  */
 export async function queryAttemptsForStaff(
   { db, now, log }: Context,

@@ -92,9 +92,9 @@ async function reportOtherAmount(
 }
 
 /**
- * Reports charges that are stored here but missing in the payment provider's list: opens a payment incident (a problem that staff
- * must review) for each. Checks the attempts to pay of the period that are stored as succeeded. Skips accounts whose credentials
- * are no longer configured, because the list does not contain their charges.
+ * Reports charges that are stored in Comanda but missing in the payment provider's list: opens a payment incident (a problem that
+ * staff must review) for each. Checks the attempts to pay of the period that are stored as succeeded. Skips accounts whose
+ * credentials are no longer configured, because the list does not contain their charges.
  */
 export async function reportUnlistedCharges(
   context: Context,

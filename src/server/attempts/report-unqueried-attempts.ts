@@ -15,10 +15,10 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isProviderPageOption);
 
 /**
- * Finds attempts to pay whose outcome could stay unknown, opens a payment incident for each, and makes its status query due now. An
- * attempt older than two hours is found in these cases: a query that it needs is not planned or long overdue; or it has ended, the
- * provider has not responded for more than a day, and no incident names it. This check finds errors in the planning of queries.
- * Repeating it is safe.
+ * Finds attempts to pay whose outcome could stay unknown because of an error in the planning of status queries. Opens a payment
+ * incident for each, and makes its query due now. Found are attempts older than two hours whose needed query is not planned or long
+ * overdue. Found are also ended attempts that have had no response for more than a day and are named by no incident. Repeating it
+ * is safe.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

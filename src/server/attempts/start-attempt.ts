@@ -36,8 +36,9 @@ import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Starts an attempt to pay under the id that the browser generated, and returns the status of the order; idempotent for the same id
- * and content. First ends another attempt in progress for this payment; throws `payment-under-way` if money may be moving in it.
+ * Starts an attempt to pay under the id that the browser generated, and returns the status of the order. Repeating it with the same
+ * id and content changes nothing. First ends another attempt of this payment that is in progress; throws `payment-under-way` if
+ * money may be moving in it.
  */
 export async function startAttempt(
   context: Context,

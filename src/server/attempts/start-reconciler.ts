@@ -12,9 +12,9 @@ import { reportUnqueriedAttempts } from './report-unqueried-attempts.ts';
 const CHECK_AFTER_START_MS = 10 * 60_000;
 
 /**
- * Starts the task that, now and every minute, releases reserved stock, reconciles attempts and deletes old network addresses of
- * card payments. Ten minutes after the start and each night, it also checks that no attempt is left without status queries. Returns
- * the function that stops the task after the run in progress.
+ * Starts the background task for attempts to pay. Now and every minute it releases reserved stock, sends due status queries and
+ * deletes old network addresses of card payments. Each night, and ten minutes after the start, it checks that no attempt is left
+ * without status queries. Returns the function that stops the task after the run in progress.
  */
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {

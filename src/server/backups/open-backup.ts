@@ -19,8 +19,8 @@ export async function isBackupFileEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Opens a backup file, and decrypts the archive in it if the file is encrypted. Throws `ArchiveRefusalError` if the key does not
- * open the file. Reading the stream throws the same error if a later part of the file cannot be decrypted.
+ * Opens a backup file, and returns the archive in it as a stream. An encrypted file is decrypted with `key`. Throws
+ * `ArchiveRefusalError` if the key does not open the file. The stream throws the same error if a later part cannot be decrypted.
  */
 export async function openBackup(file: string, key: string): Promise<Readable> {
   if (!(await isBackupFileEncrypted(file))) return createReadStream(file);

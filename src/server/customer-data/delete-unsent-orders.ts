@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Deletes abandoned and expired orders, with their lines and payments, 30 days after they ended. Only orders that were never sent
- * to a board and have no attempt to pay are deleted. Also deletes, after a day, the empty orders that are stored only so that an
- * order with the same id cannot be placed. Each batch has its own transaction. Several processes may run it at once.
+ * Deletes abandoned and expired orders, with their lines and payments, 30 days after they ended. Orders that were sent to a board,
+ * or have an attempt to pay, stay. Also deletes, after a day, the empty orders that only block an order id (`blockOrderId`). Each
+ * batch has its own transaction. Several processes may run it at once.
  */
 export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
   const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);

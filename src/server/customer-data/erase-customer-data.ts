@@ -18,7 +18,10 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactiveCustomers } from './inactive-customers.ts';
 
-/** What `runErasure` erases together: the personal data of these customers, and of the staff orders with these payments. */
+/**
+ * Says whose personal data is erased in one transaction: that of these customers, and that in the staff orders with these payments.
+ * Used by `runErasure`.
+ */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
@@ -97,7 +100,10 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
   return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
 }
 
-/** Returns the ids of the orders that these payments belong to, whose lines are locked before their data is erased. */
+/**
+ * Returns the ids of the orders of these payments. The lines of these orders are locked before personal data is erased; the orders
+ * themselves stay.
+ */
 export function orderIdsToErase(payments: readonly PaymentForDataErasure[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }

@@ -12,9 +12,9 @@ const BATCH_SIZE = 100;
 const NEVER = new AbortController().signal;
 
 /**
- * Erases the data of customers who have neither ordered nor scanned a table for the number of months in the settings. Also erases
- * the personal data in staff orders of that age that have an e-mail. Does nothing if the setting is empty. The oldest come first,
- * each batch in its own transaction. Ends after the present batch when `stopping` is aborted.
+ * Erases the data of customers who have not ordered or scanned a table for the number of months in the settings. Also erases the
+ * personal data in staff orders of that age, if they have an e-mail. Does nothing if the setting is empty. Each batch has its own
+ * transaction, the oldest data first. When `stopping` is aborted, the present batch is the last one.
  */
 export async function eraseOldData(services: Services, stopping = NEVER): Promise<void> {
   const { customer_data_months: months } = await readSettings(services.db);

@@ -12,9 +12,9 @@ import { hashEmailAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Finds customers whose e-mail, label or displayed name («Cliente 6d8c») begins with the text, and other customers with the same
- * e-mail as one of them. Also finds the matching e-mails of staff orders. If the text is a whole e-mail, customers who used it for
- * an earlier order and receipts sent to it are found too. That search reads all orders, so do not call it at each keystroke.
+ * Finds customers whose e-mail, label or displayed name («Cliente 6d8c») begins with the text. Adds other customers with the same
+ * e-mail as one of them, and the matching e-mails of staff orders. A whole e-mail also finds customers who used it for an earlier
+ * order, and receipts that were sent to it. That search reads all orders, so do not call it at each keystroke.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
   const typed = customerSearchKey(text);

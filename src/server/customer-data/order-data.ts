@@ -5,7 +5,7 @@ import { ORDER_PAYMENT_STATE, REFUNDED_AMOUNT_OF_ORDER } from '#server/orders/in
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { receiptIdsSubquery } from '#server/receipts/index.ts';
 
-/** Reads the orders of these payments for the export of a customer's data, oldest first. */
+/** Reads the orders that belong to these payments, oldest first, as the export of a customer's data contains them. */
 export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<ExportedOrder[]> {
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(

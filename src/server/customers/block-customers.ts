@@ -3,8 +3,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Blocks these customers from ordering, after staff marked their orders as false, and stores since when. Returns how many were not
- * blocked before. Locks their rows in the sequence of their ids.
+ * Blocks these customers from ordering, and stores the time. Called after staff marked their orders as false (nobody at the table
+ * placed them). Returns how many were not blocked before. Locks their rows in the sequence of their ids.
  */
 export async function blockCustomers(context: Context, sql: Sql, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

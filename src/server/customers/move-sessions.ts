@@ -15,9 +15,9 @@ interface SessionMove {
 
 /**
  * Moves the stored sessions of customers (their phones) from table `from` to table `to`, after staff moved the whole table. Returns
- * the ids of the moved customers, and notifies their phones after the commit. A session with the valid QR key of `from` gets that
- * of `to`; while QR codes are protected, other sessions are not moved. The scanned code and the time of the scan do not change, so
- * that an old page can still order and the scan expires as before.
+ * the ids of the moved customers, and notifies their phones after the commit. A valid QR key of `from` is replaced by that of `to`;
+ * without one, a session is not moved while QR codes are protected. The scanned code and the scan time stay: an old page can still
+ * order, and the scan expires as before.
  */
 export async function moveSessions(
   context: Context,

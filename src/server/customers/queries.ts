@@ -11,8 +11,8 @@ import { readSessionInCookie, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
 /**
- * Reads the customer who sent the request, stored or only in the cookie, as their own browser receives it: name, table and number
- * of orders. Throws the refusal `not-identified` without a session.
+ * Reads the customer who sent the request: name, table and number of orders, as the customer's own browser receives them. The
+ * customer may be stored in the database or only in the cookie. Throws the refusal `not-identified` without a session.
  */
 export async function readOwnCustomer(context: Context): Promise<Customer> {
   const stored = await readStored(context, requireCustomerId(context.actor));

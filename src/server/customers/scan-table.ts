@@ -12,10 +12,11 @@ import { readSeatedSession } from './seated-session.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores in the customer's session that the QR code of a table was scanned, and returns the table. In two cases nothing is stored.
- * 1. The code is unknown or inactive, or lacks a valid key while QR codes are protected: returns the table of an earlier, still
- * valid scan of the same code or table, or throws `table-not-valid`. 2. Staff moved the phone away from this table, and its last
- * scan is at most `IGNORE_OLD_TABLE_SCAN_HOURS` old: returns the new table.
+ * Stores in the customer's session that the QR code of a table was scanned, and returns the table. In two cases it stores nothing:
+ * - The code is unknown or inactive, or has no valid key while QR codes are protected. Returns the table of an earlier scan of the
+ *   same code or table, if that is still valid; otherwise throws `table-not-valid`.
+ * - Staff moved the phone away from this table, and its last scan is at most `IGNORE_OLD_TABLE_SCAN_HOURS` old. Returns the new
+ *   table.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

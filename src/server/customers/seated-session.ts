@@ -22,9 +22,9 @@ export async function readSeatedSession(context: Context): Promise<SeatedSession
 }
 
 /**
- * Returns the session with the table at which its customer sits now. If staff moved all phones of the scanned table to another
- * table since the scan, the result has that other table, and its key if the scanned key was valid. `moveSessions` does the same to
- * stored sessions.
+ * Returns the session with the table at which its customer sits now: another one if staff moved all phones of the scanned table
+ * since the scan. The key of the new table is included only if the scanned key was valid. Stores nothing: `moveSessions` changes
+ * the sessions in the database.
  */
 export async function resolveSeatedSession(context: At, session: UnstoredSession): Promise<SeatedSession> {
   const { tableId, scannedOn, scannedKey } = session;

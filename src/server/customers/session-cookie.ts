@@ -27,8 +27,8 @@ export interface UnstoredSession {
 }
 
 /**
- * A session in a cookie, with the table at which its customer sits now. `movedFrom` is the id of the scanned table if staff have
- * moved the phone to another one since the scan; otherwise null.
+ * A customer session as its cookie contains it, with the table at which the customer sits now. `movedFrom` is the id of the scanned
+ * table if staff have moved the phone to another one since the scan; otherwise null.
  */
 export interface SeatedSession extends UnstoredSession {
   readonly movedFrom: string | null;
@@ -40,8 +40,8 @@ export function customerSessionTokenOf(cookie: string): string {
 }
 
 /**
- * Reads the customer session from a cookie that contains all its data. A cookie contains them until the session is stored in the
- * database. Null without a cookie, if the cookie contains only a token, or if its signature is not of this server.
+ * Reads the customer session from a cookie that contains all its data, as it does until the session is stored in the database. Null
+ * if the cookie is missing, contains only a token, or was not signed by this server.
  */
 export async function readUnstoredSession(
   at: Pick<Context, 'db' | 'now'>,
@@ -82,7 +82,10 @@ export async function setUnstoredSessionCookie(
   setCookie(context, `${token}.${content}.${signature}`);
 }
 
-/** Replaces the cookie by one with only the session token, after the customer session was stored and committed. */
+/**
+ * Replaces the cookie of a customer session by one that contains only its token, after the session was stored in the database and
+ * committed.
+ */
 export function setStoredSessionCookie(context: Context, { token }: UnstoredSession): void {
   setCookie(context, token);
 }

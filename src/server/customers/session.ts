@@ -52,9 +52,9 @@ interface SessionChange {
 }
 
 /**
- * Changes the session of the customer who sent the request: in the database, or in the cookie if it is not stored. Begins a new
- * session if the request has no session, or if the customer was erased. Returns the session if it is only in the
- * cookie, null if it is stored.
+ * Changes the session of the customer who sent the request: in the database or, if it is not stored there, in the cookie. Begins a
+ * new session if there is none, or if the customer was erased. Returns the session if it is only in the cookie; null if it is
+ * stored in the database.
  */
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
   const { actor, now } = context;

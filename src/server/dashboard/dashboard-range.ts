@@ -18,8 +18,9 @@ export interface DashboardRange {
 }
 
 /**
- * Returns the days and the product type (drinks or food) of the dashboard's filter; without dates, today. Days after today are cut
- * off; a range in the future becomes its first day. Throws a refusal if the range ends before it begins, or has too many years.
+ * Returns the days and the product type (drinks or food) of the dashboard's filter. Without dates, the range is today. Days after
+ * today are left out; of a range in the future, only its first day stays. Throws a refusal if the range ends before it begins, or
+ * has too many years.
  */
 export function dashboardRangeOf(context: Context, { from, to, section }: DashboardFilter): DashboardRange {
   const today = todayOf(context);

@@ -44,7 +44,8 @@ export interface CustomerCounts {
 }
 
 /**
- * Reads the sales of each day of the range, and of the same range a year before. A day without stored or computed sums is left out.
+ * Reads the sales of each day of the range, and of the same range a year before. Days for which there are no sums are left out,
+ * such as days before the first sale of the venue.
  */
 export async function readDayFigures(
   { sql, rows }: DaySumSnapshot,
@@ -115,7 +116,7 @@ export function sumCanceledOrders(figures: readonly DayFigures[], range: DayRang
 }
 
 /**
- * Returns numbers and sums, in cents, of what the orders that were fully paid in the range did not charge: lines that staff took
+ * Returns number and sum (in cents) of what was not charged in the orders that were fully paid in the range: lines that staff took
  * off, lines that staff made free for the customer (invitations), and discounts.
  */
 export function sumUnchargedAmounts(figures: readonly DayFigures[], range: DayRange): DashboardSales['uncharged'] {

@@ -23,8 +23,9 @@ interface StoredSums {
 }
 
 /**
- * Reads the sales of every product of the menu, and of deleted ones that were sold in the range or in the same range a year before;
- * only those of the chosen product type, if the range has one. Every `margin` is null unless `seesCosts` is true.
+ * Reads the sales of all products of the menu. Adds deleted products that were sold in the range or in the same range a year
+ * before. If the range has a product type (drinks or food), only products of this type. Every `margin` is null unless `seesCosts`
+ * is true.
  */
 export async function readProductSales(
   snapshot: DaySumSnapshot,

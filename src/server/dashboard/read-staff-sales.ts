@@ -18,8 +18,8 @@ interface StoredPerson {
 }
 
 /**
- * Reads the orders taken and the payments collected by each member of staff in the range, most sales first; the last row is what
- * customers ordered and paid on their phones. Orders count on the day on which they are fully paid, amounts on the day of the
+ * Reads the orders taken and the payments collected by each member of staff in the range, most sales first. The last row is what
+ * customers ordered and paid on their phones. An order counts on the day on which it is fully paid, an amount on the day of its
  * payment. `people` is null if the settings hide the sales of staff.
  */
 export async function readStaffSales({ sql, rows }: DaySumSnapshot, { days }: DashboardRange): Promise<StaffSales> {

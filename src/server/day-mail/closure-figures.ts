@@ -33,7 +33,7 @@ interface SoldProduct {
   readonly amount: Cents;
 }
 
-/** Reads the figures of a closed Z closure for the e-mail to the owners. */
+/** Reads the figures of a closed Z closure (the cash closing of a day) for the e-mail to the owners. */
 export async function readClosureFigures(sql: Sql, closureId: number, timeZone: string): Promise<ClosureFigures> {
   const closure = await readClosedZClosure(sql, closureId);
   const lastWeekId = await findClosureOfLastWeek(sql, new Date(closure.openedOn), timeZone);

@@ -13,7 +13,7 @@ const RUN_DELAY_MS = 5_000;
 /** Local hour after which an open Z closure of the day before is reminded of. */
 const REMINDER_HOUR = 6;
 
-/** Returns the steps of the task that mails the owners about closed and open Z closures. */
+/** Returns the steps of the task that mails the owners about closed and open Z closures (cash closings). */
 export function dayMailSteps(services: Services, publicUrl: string) {
   return {
     queueDayMails: () => queueDayMails(services, publicUrl),
@@ -22,8 +22,8 @@ export function dayMailSteps(services: Services, publicUrl: string) {
 }
 
 /**
- * Starts the task that mails the owners the sums of each closed Z closure, and reminds them of an open one. Returns a function that
- * stops it.
+ * Starts the task that mails the owners the sums of each closed Z closure (cash closing), and reminds them of one that is still
+ * open. Returns a function that stops the task.
  */
 export function startDayMailTask(services: Services, publicUrl: string): () => Promise<void> {
   const { live, clock } = services;

@@ -15,8 +15,8 @@ const CLOSURE_AGE_MS_MAX = 72 * HOUR_MS;
 const EXPIRY_MS = 72 * HOUR_MS;
 
 /**
- * Queues the e-mails to the owners about all Z closures that were closed lately and have no e-mail yet. A failure is logged and
- * tried again with the next run; the other e-mails are still queued.
+ * Queues the e-mails to the owners about all Z closures (cash closings) that were closed lately and have no e-mail yet. If one
+ * fails, that is logged, the others are still queued, and the next call tries it again.
  */
 export async function queueDayMails(services: Services, publicUrl: string): Promise<void> {
   const since = new Date(services.clock().getTime() - CLOSURE_AGE_MS_MAX);

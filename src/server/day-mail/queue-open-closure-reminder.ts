@@ -12,8 +12,8 @@ import { weekdayAndDate } from './weekday-and-date.ts';
 const words = mailTexts.zClosureReminder;
 
 /**
- * Queues the e-mail that reminds the owners of a Z closure which was opened on an earlier day, has payments and is still open. It
- * is queued once a day, however many processes call this. While the owners have switched the mails off, none is queued.
+ * Queues the e-mail that reminds the owners of an open Z closure (cash closing) which has payments and was opened on an earlier
+ * day. It is queued once a day, however many processes call this. While the owners have switched these e-mails off, none is queued.
  */
 export async function queueOpenClosureReminder(services: Services, publicUrl: string): Promise<void> {
   const context = createSystemContext(services);

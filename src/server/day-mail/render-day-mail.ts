@@ -17,7 +17,7 @@ import { weekdayAndDate } from './weekday-and-date.ts';
 
 const words = mailTexts.dayMail;
 
-/** Renders the e-mail about a closed Z closure: its subject, its HTML and its plain text. */
+/** Renders the e-mail about a closed Z closure (cash closing): its subject, its HTML and its plain text. */
 export function renderDayMail(
   figures: ClosureFigures,
   { name, colour }: Pick<Venue, 'name' | 'colour'>,

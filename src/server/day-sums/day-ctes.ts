@@ -23,10 +23,13 @@ type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * Returns the SQL subqueries (CTEs) that select the rows of these days, for the `with` clause of the queries of `DAY_SUM_TABLES`.
- * `paid`: payments, one row for each order that a payment pays; `is_first` marks one row of each payment. `settled`: fully paid
- * orders. `all_lines` and `lines`: all lines of these orders, and the charged ones. `returned`: refund entries. `canceled`: unpaid
- * orders that were canceled, taken back or walk-outs. `visits`: visits of customers.
+ * Returns the SQL subqueries (CTEs) with the rows of these days from which the queries of `DAY_SUM_TABLES` compute sums:
+ * - `paid`: payments, one row for each order that a payment pays; `is_first` marks one row of each payment. `returned`: refund
+ *   entries.
+ * - `settled`: fully paid orders. `all_lines`: their lines. `lines`: their charged lines. `visits`: days of customers with such an
+ *   order.
+ * - `canceled`: unpaid orders that were canceled, taken back (withdrawn) or left unpaid (walk-outs).
+ * `computed` is the last visit of each customer on earlier days that are not stored, by customer id.
  */
 export function dayCtes(
   days: readonly string[],

@@ -34,8 +34,8 @@ export function startDiskTask(
 }
 
 /**
- * Creates the steps of the task that watches the server's disk. The mail to owners is the last one: it fails while the disk is
- * full, and must not prevent the others.
+ * Creates the steps of the task that watches the server's disk. The step that mails the owners is the last: it fails while the disk
+ * is full, and must not prevent the other steps.
  */
 export function createDiskSteps(
   services: Services & { readonly live: LiveEventBus },

@@ -19,9 +19,9 @@ export interface BackupLocations {
 const INCOMPLETE = '.part';
 
 /**
- * Reads when the newest backup was made: the last successful one if this server makes backups, otherwise the newest file at
- * `BACKUP_PATH`. `newestOn` is null if none is found. If the server makes no backups, returns `external` if `BACKUP_PATH` is that
- * word (backups are made elsewhere), and `not-configured` if it is not set.
+ * Reads when the newest backup was made (`newestOn`, null if none is found). If this server makes backups, that is the last
+ * successful one; otherwise the newest file at `BACKUP_PATH`. If the server makes none, the result may be `external` (`BACKUP_PATH`
+ * is this word: others make the backups) or `not-configured` (`BACKUP_PATH` is not set).
  */
 export async function readNewestBackupTime(
   db: Database,

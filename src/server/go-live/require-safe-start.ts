@@ -3,7 +3,7 @@ import { type GoLiveFinding, goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveProblem } from '#domain/go-live-facts.ts';
 import { type GoLiveSources, readGoLiveFacts } from './read-facts.ts';
 
-/** Thrown if the server must not start in production. The message is one line that names the problem and the cure. */
+/** Thrown if the server must not start in production. The message is one line that names the problem and says what to do. */
 export class UnsafeStartError extends Error {}
 
 /**

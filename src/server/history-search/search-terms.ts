@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/database/database.ts';
 const CUSTOMERS_MAX = 100;
 
 /**
- * Splits the text that staff typed into search terms, and returns what each may mean: words of an order, staff with this name, or
+ * Splits the text that staff typed into search terms. Returns what each term may mean: words of an order, staff with this name, or
  * customers with this e-mail or label. E-mails are compared only if the user may see payments. Empty if the text contains no term,
  * for example «-».
  */

@@ -14,8 +14,9 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { readIncident } from './list-incidents.ts';
 
 /**
- * Closes a payment incident for the member of staff who reviewed it, and stores their note. An incident that is already closed does
- * not change. Throws a refusal for an incident that asks whether a refund was made: staff must answer that question instead.
+ * Closes a payment incident (a problem with money) for the member of staff who reviewed it, and stores their note. A closed
+ * incident does not change. Throws a refusal for an incident that asks whether a refund was made: staff must answer that question
+ * instead.
  */
 export async function closeIncident(
   context: StaffContext,
@@ -56,7 +57,8 @@ interface IncidentClosing {
 }
 
 /**
- * Closes the open payment incident (a problem with money that staff must review) of this kind about this refund, if there is one.
+ * Closes the open payment incident of this kind about this refund, if there is one. A payment incident is a problem with money that
+ * staff must review.
  */
 export async function closeRefundIncident(
   context: Context,
@@ -82,9 +84,9 @@ export async function closeAttemptIncidents(
 }
 
 /**
- * Closes the open payment incidents about the unknown outcome or the wrong amount of an attempt once it is known whether money was
- * charged. `decision` is what a member of staff found at the bank; null if the payment provider reported it. If the provider
- * reports no charge, an incident about a wrong amount stays open, because that amount must still be returned.
+ * Closes the open payment incidents about an attempt to pay, once it is known whether money was charged: those about its unknown
+ * outcome or a wrong amount. `decision` is what a member of staff found at the bank; null if the provider reported the outcome. If
+ * the provider reports no charge, an incident about a wrong amount stays open: that amount must still be returned.
  */
 export async function closeIncidentsAfterOutcome(
   context: Context,
@@ -134,9 +136,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the open payment incidents that a succeeded refund resolves, such as one about late money that is now refunded in full, or
- * about an earlier failed refund of the same money. Call it after storing the refund and the new state of the payment. The caller
- * has locked the payment.
+ * Closes the open payment incidents (problems with money) that a succeeded refund resolves. Examples: late money that is now
+ * refunded in full, or an earlier failed refund of the same money. Call it after storing the refund and the new state of the
+ * payment. The caller has locked the payment.
  */
 export async function closeIncidentsAfterRefund(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql
@@ -168,7 +170,8 @@ export async function closeIncidentsAfterRefund(context: Context, sql: Sql, refu
 }
 
 /**
- * Closes the incidents about a failed refund that staff have requested again. If the new refund fails, it gets its own incident.
+ * Closes the payment incidents about a failed refund, after staff have requested this refund again. If the new refund fails, it
+ * gets its own incident.
  */
 export async function closeRepeatedRefundIncidents(
   context: Context,

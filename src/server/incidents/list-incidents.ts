@@ -19,8 +19,9 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Lists one page of the open or the closed payment incidents, newest first, and counts all open ones. The first page of open ones
- * begins with refunds that staff must check at the bank, oldest first. `before` is the last incident of the previous page.
+ * Lists one page of the open or the closed payment incidents (problems with money), newest first, and counts all open ones. The
+ * first page of open ones begins with refunds that staff must check at the bank or request again, oldest first. `before` is the id
+ * of the last incident of the previous page.
  */
 export async function listIncidents(
   { db, now }: Context,
@@ -222,8 +223,8 @@ function refundOf(
 }
 
 /**
- * True if an open payment incident (a problem with money that staff must review) is about this refund: it asks staff whether the
- * refund was made, or to return its money.
+ * True if an open payment incident asks staff whether this refund was made, or to return its money. A payment incident is a problem
+ * with money that staff must review.
  */
 export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: string }): Promise<boolean> {
   const { rows } = await raw`

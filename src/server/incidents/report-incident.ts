@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Stores a payment incident for staff to review, and notifies them after the commit. A second report of the same kind about the
- * same attempt, refund, operation or day stores nothing, even if staff have closed the incident. One kind is different:
- * `refund-unknown` opens its closed incident again.
+ * Stores a payment incident (a problem with money) for staff to review, and notifies them after the commit. A second report of the
+ * same kind about the same attempt, refund, operation or day stores nothing, even if staff have closed the incident. Exception: a
+ * second `refund-unknown` opens its closed incident again.
  */
 export async function reportIncident(
   context: Context,

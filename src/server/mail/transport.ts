@@ -61,8 +61,8 @@ export async function checkMailServer(settings: MailSettings, timeoutMs: number)
 }
 
 /**
- * Returns the host of the mail server if e-mails may reach it over a network without encryption, which only `?requireTLS=false` in
- * the settings allows. Otherwise null. The go-live check reports it.
+ * Returns the host of the mail server if e-mails may travel to it over a network without encryption; otherwise null. Only
+ * `?requireTLS=false` in the settings allows that. The go-live check reports it.
  */
 export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);

@@ -38,8 +38,8 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
 }
 
 /**
- * A function that returns the companies that receive data of customers, such as the payment provider, if the venue uses this
- * payment mode. The legal pages name these companies. The result depends on the configuration of the server.
+ * Function that returns the companies that receive data of customers while the venue uses this payment mode, such as the payment
+ * provider. The legal pages name these companies. The result depends on the configuration of the server.
  */
 export type DataRecipientLookup = (mode: PaymentMode) => readonly DataRecipient[];
 
@@ -51,9 +51,9 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Creates the cache of the menu. It is emptied by the live event `menu`, which says that the menu has changed. If such events may
- * have been missed, requests compare the version of the cached menu with the version in the database. Requests that wait for the
- * menu at the same time share one query.
+ * Creates the cache of the menu. It is emptied whenever the menu changes (the live event `menu`). If such an event may have been
+ * missed, requests compare the version of the cached menu with the version in the database. Requests that wait for the menu at the
+ * same time share one query.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

@@ -5,15 +5,18 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The table and the section (drinks or food) whose pending order lines a wait notice is about. */
+/**
+ * What a wait notice is about: the pending order lines of this section (drinks or food) at this table. A wait notice tells
+ * customers how long they must wait.
+ */
 export interface WaitNoticeTarget {
   readonly section: Section;
   readonly tableCode: string;
 }
 
 /**
- * An order whose customer receives a notice: a wait notice, or a notice that the order is ready. Contains the data that is needed
- * to send the notice.
+ * An order whose customer receives a notice, with the data that is needed to send it. The notice says how long the order will take,
+ * or that it is ready.
  */
 export interface NoticeOrder {
   readonly orderId: string;
@@ -26,8 +29,8 @@ export interface NoticeOrder {
 }
 
 /**
- * Counts the orders that a wait notice would reach now: in total, by push message and by e-mail. Orders that staff placed have no
- * customer, and do not count.
+ * Counts the orders whose customers a wait notice (how long they must wait) would reach now: in total, by push message and by
+ * e-mail. Orders that staff placed have no customer, and do not count.
  */
 export async function readNoticeReach(db: Database, { section, tableCode }: WaitNoticeTarget): Promise<NoticeReach> {
   const { rows } = await raw<NoticeReach>`
@@ -45,9 +48,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Wait
 }
 
 /**
- * Finds the orders of customers with pending lines of this section (drinks or food) at this table, for a wait notice. Locks these
- * lines until the transaction ends, so that two notices for the same lines are sent one after the other. The orders are read after
- * the lock: an e-mail address that another transaction has just erased is not used.
+ * Finds the customers' orders that a wait notice (how long they must wait) is about: those with pending lines of this section at
+ * this table. Locks these lines until the transaction ends, so that two notices about them are sent one after the other. The orders
+ * are read after the lock: an e-mail address that was just erased is not used.
  */
 export async function lockNoticeOrders(
   sql: Sql,

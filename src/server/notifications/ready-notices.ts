@@ -69,9 +69,9 @@ interface ReadyRun {
 }
 
 /**
- * Sends the notices that are due about ready orders, if the venue has them switched on. An order of which a notice was sent gets
- * another one only if a line has come back to its board since. Checks only orders with a line that was done or voided in the last
- * `lookBackMs` milliseconds.
+ * Sends the notices that are due about ready orders, if the venue has them switched on. Checks only orders with a line that was
+ * done or voided in the last `lookBackMs` milliseconds. An order gets a second notice only if a line has returned to its board
+ * since the first.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -101,8 +101,8 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * Builds the SQL query for the orders with a line that was done or voided after this time; does not run it. The query finds no
- * order if the venue has ready notices switched off.
+ * Builds the SQL query for the orders that may need a ready notice: those with a line that was done or voided after this time. Does
+ * not run it. It finds no order if the venue has ready notices switched off.
  */
 export function readyNoticeCandidatesQuery(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

@@ -14,9 +14,9 @@ import { readSettings } from '#server/settings/index.ts';
 import { openAndLockZClosure } from '#server/z-closures/index.ts';
 
 /**
- * Accepts an order that waits for staff to accept it, and sends it to the boards (screens of bar and kitchen). The order stays
- * unpaid, unless the settings of the venue count orders of customers as paid. Returns false, and changes nothing, if the order is
- * already on the boards. Throws a refusal if the order has ended, or does not wait for acceptance but for its money.
+ * Accepts an order that waits until staff accept it, and sends it to the boards (screens of bar and kitchen). The order stays
+ * unpaid, unless the settings of the venue count orders of customers as paid. Returns false, and changes nothing, if it is already
+ * on the boards. Throws a refusal if the order has ended, or must be paid first instead.
  */
 export async function acceptOrder(
   context: StaffContext,

@@ -13,8 +13,8 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 /**
  * Cancels an order whose money staff have not collected, and stores who canceled it and why. Lines that are not done are voided,
  * and their units return to stock. With `isWalkOut` (the customers left without paying), lines and stock do not change. Returns
- * false, and changes nothing, if the payment was canceled or has expired before. Throws `not-found`, or a refusal of
- * `requireReason`, `owedOrderActionRefusal` (paid, paid in part, paid online, walk-out not served) or `requireNoPossibleCharge`.
+ * false, and changes nothing, if the payment was canceled or has expired before. Throws a refusal, for example without a reason, if
+ * the order is paid, if its customer pays online, or if a walk-out is not served yet.
  */
 export async function cancelOrder(
   context: StaffContext,

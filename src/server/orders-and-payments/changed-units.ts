@@ -42,11 +42,10 @@ interface StaffWarning {
 }
 
 /**
- * Runs `change`, which changes one order and its money, in a transaction with the needed locks, and returns its result. Locked are
- * the order, its own payment (`paymentId`, created with the order), the payments that paid it, and all orders of these payments.
- * Before the transaction, asks the payment providers about attempts whose outcome is missing (`queryAttemptsForStaff`). With
- * `evenIfInProgress`, that also ends attempts in which the customer still has to act. Throws `not-found` if the payment does not
- * exist.
+ * Runs `change`, which changes one order and its money, in a transaction, and returns its result. `paymentId` is the payment that
+ * the order was created with. Locks it, the payments that paid the order, and all their orders. Before, asks the payment providers
+ * about attempts without a known outcome. `evenIfInProgress` also ends attempts in which the customer must still act. Throws
+ * `not-found` if the payment does not exist.
  */
 export async function withLockedOrder<Result>(
   context: StaffContext,
@@ -76,9 +75,8 @@ export async function withLockedOrder<Result>(
 
 /**
  * Runs `change`, which changes several orders and their money, in a transaction, and returns its result. The transaction has locked
- * these payments and their orders, in the sequence of the orders’ ids. Before it, asks the payment providers about attempts whose
- * outcome is missing (`queryAttemptsForStaff`). With `evenIfInProgress`, that also ends attempts in which the customer still has to
- * act. Throws `not-found` if `paymentIds` is empty.
+ * these payments and their orders. Before it, asks the payment providers about attempts without a known outcome. `evenIfInProgress`
+ * also ends attempts in which the customer must still act. Throws `not-found` if `paymentIds` is empty.
  */
 export async function withLockedOrders<Result>(
   context: StaffContext,
@@ -93,8 +91,9 @@ export async function withLockedOrders<Result>(
 }
 
 /**
- * Reads the change that an earlier request under the same id has stored; undefined if this is the first request. Throws the refusal
- * `change-id-reused` if the stored change is of another kind, or its request had another content. The caller has locked the order.
+ * Reads the change of an order that an earlier request with the same id has stored; undefined if this request is the first. Throws
+ * the refusal `change-id-reused` if that change is of another kind, or its request had other content. The caller has locked the
+ * order.
  */
 export async function findEarlierChange(
   sql: Sql,
@@ -158,10 +157,10 @@ interface UnitsToRefund {
 }
 
 /**
- * Stores the refund of units of order lines. If several payments paid the order, the refund is divided among them (`divideRefund`)
- * and stored as one refund for each; the first has the id of the change. Payments for which staff chose exactly these lines refund
- * first. Throws `refund-too-much` if `refundAmount` is more than was paid of the units, or if all payments together are not enough.
- * Call it last in the transaction, because it may lock the open Z closure (cash closing) until the commit.
+ * Stores the refund of units of order lines. If several payments paid the order, the refund is divided into one for each of them
+ * (`divideRefund`); the first has the id of the change. Payments that were taken for these lines refund first. Throws
+ * `refund-too-much` if `refundAmount` is more than was paid of the units, or than the payments can refund. Call it last in the
+ * transaction: it may lock the open Z closure (cash closing) until the commit.
  */
 export async function storeRefundOfUnits(
   context: StaffContext,
@@ -193,9 +192,9 @@ export async function storeRefundOfUnits(
 }
 
 /**
- * Reads from which payments, in which sequence, the refund of these lines of an order takes its money: first those that were of
- * exactly these lines (`chosenLineIds`), else in the sequence of `payers`. `amount` is what a payment has paid of the order, in
- * cents. `divideRefund` then divides the amounts of the lines among the result.
+ * Reads how much each payment of an order can refund, in the sequence in which a refund of order lines uses the payments. First
+ * come payments that were taken for the lines `chosenLineIds`, then the others in the sequence of `payers`. In `payers`, `amount`
+ * is what the payment has paid of the order, in cents. Pass the result to `divideRefund`.
  */
 export async function readRefundSources<Payment extends { readonly id: string }>(
   sql: Database | Sql,

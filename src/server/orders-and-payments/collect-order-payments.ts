@@ -36,9 +36,9 @@ import { computePaymentShares } from './new-shares.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /**
- * Books, in one transaction, what staff received for one or several orders: all that they owe, or a part. Collects only those of
- * the requested payments that are pending, and returns the others unchanged. Idempotent by `collectionId`. Throws a refusal, and
- * stores nothing, for example for too little cash, for more than is owed, or if the id was used for another collection.
+ * Books, in one transaction, what staff received for one or several orders: all that they owe, or a part. Requested payments that
+ * are not pending any more are not collected; the result lists them. Idempotent by `collectionId`. Throws a refusal, and stores
+ * nothing, for example for too little cash, for more than is owed, or if the id was used for another collection.
  */
 export async function collectOrderPayments(
   context: StaffContext,
@@ -128,9 +128,9 @@ function ordersToCollect(pending: readonly LockedPayment[], chosen: readonly Cho
 }
 
 /**
- * Settles (books as paid) one payment whose money staff received, even if it is not listed under «Por cobrar». Returns false, and
- * changes nothing, if it is already paid. Throws a refusal if it was canceled or has expired, because its customer may have ordered
- * again.
+ * Settles (books as paid) one payment whose money staff received, even if the list of payments to collect («Por cobrar») does not
+ * contain it. Returns false, and changes nothing, if it is already paid. Throws a refusal if it was canceled or has expired,
+ * because its customer may have ordered again.
  */
 export async function confirmPayment(
   context: StaffContext,

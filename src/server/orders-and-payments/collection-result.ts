@@ -66,8 +66,8 @@ export async function readStoredCollection(
 }
 
 /**
- * Builds the response to a repeated request with which staff collect money from customers. Stores nothing. `earlier` is what the
- * first request with the same id has collected; `payments` are the requested payments in their present state.
+ * Builds the response to a repeated request to collect money from customers; collects nothing. `earlier` is what the first request
+ * with the same id has collected. `payments` are the requested payments in their present state.
  */
 export async function repeatedCollectionResult(
   sql: Sql,

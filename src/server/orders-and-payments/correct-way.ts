@@ -14,9 +14,9 @@ import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 
 /**
  * Corrects how staff received the money of a payment: in cash or by card terminal (`paidWith`). Returns true if the payment has
- * changed. Returns false if it already had this value (the correction is stored all the same), or if the request is repeated. A
- * correction to the card terminal removes the entered amount of cash; a later correction to cash restores it. Earlier refunds do
- * not change. Throws a refusal of `paidWithCorrectionRefusal`, or if the id was used for another correction.
+ * changed; false if it already had this value, or if the request is repeated. A correction to card terminal removes the entered
+ * amount of cash, and a later one to cash restores it. Earlier refunds do not change. Throws a refusal of
+ * `paidWithCorrectionRefusal`, or if the id was used for another correction.
  */
 export async function correctPaidWith(
   context: StaffContext,

@@ -21,9 +21,9 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Takes a discount, in per cent or cents, off what these orders owe together; an order that then owes nothing is settled.
- * Idempotent by `changeId`. Throws a refusal of `discountRefusal` (the amount is not valid, or an order is paid, has ended or is
- * not sent yet), or of `requireNoPossibleCharge`.
+ * Takes a discount, in per cent or cents, off what these orders owe together. An order that then owes nothing is settled.
+ * Idempotent by `changeId`. Throws a refusal if the amount is not valid, or if an order is paid, has ended or is not sent yet. Also
+ * throws one if a payment provider may be charging an order.
  */
 export async function discountOrders(
   context: StaffContext,

@@ -11,10 +11,10 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 type OwedOrderEnd = Exclude<OrderEnd, { readonly ending: 'abandoned' | 'expired' }>;
 
 /**
- * Ends orders that are not paid, because staff end them or their customer takes them back. Cancels their pending payments. Payments
- * of orders that only count as paid (`countsAsPaid`) are not canceled: the caller does that. Voids the lines that are not done,
- * except for a walk-out (customers left without paying). Units of voided lines and of unsent orders return to stock. Returns the
- * number of voided lines. The caller has locked the payments.
+ * Ends unpaid orders, because staff end them or their customer takes them back (withdraws them). Cancels their pending payments;
+ * payments that only count as paid (`countsAsPaid`) are left to the caller. Voids the lines that are not done, except for a
+ * walk-out (customers left without paying). Units of voided lines and of unsent orders return to stock. Returns the number of
+ * voided lines. The caller has locked the payments.
  */
 export async function endOwedOrders(
   context: Context,

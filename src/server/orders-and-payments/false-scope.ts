@@ -66,10 +66,10 @@ export async function findPaymentsToMarkFalse(
 }
 
 /**
- * Returns those of the locked payments whose orders staff can mark as false (nobody at the table placed them). These are pending
- * payments, and payments of the open Z closure (cash closing) that only count as paid (`countsAsPaid`). Pending payments are left
- * out if a part of their order is paid and not refunded. Throws a refusal of `falseOrderRefusal` if the order of `paymentId` cannot
- * be marked, and `not-found` if `paymentId` is not locked.
+ * Returns those of the locked payments whose orders staff can mark as false (nobody at the table placed them). They are pending, or
+ * only count as paid (`countsAsPaid`) in the open Z closure (cash closing). Pending ones are left out if a part of their order is
+ * paid and not refunded. Throws a refusal of `falseOrderRefusal` if the order of `paymentId` cannot be marked, and `not-found` if
+ * `paymentId` is not locked.
  */
 export async function filterPaymentsToMarkFalse(
   sql: Sql,

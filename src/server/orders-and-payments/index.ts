@@ -87,8 +87,8 @@ export function owedOrderHandlers(queries: StatusQueryDependencies): Handlers<ty
 
 /**
  * Returns the handlers of the endpoints with which staff change orders on the boards: move them to another table, give a discount,
- * void lines, make lines an invitation (free for the customer), take an order back, and undo these changes. A refund that a change
- * causes is sent to the payment provider within the request.
+ * void lines, make lines free for the customer (invitations), take an order back (withdraw it), and undo these changes. A refund
+ * that a change causes is sent to the payment provider within the request.
  */
 export function orderChangeHandlers(
   queries: StatusQueryDependencies,
@@ -115,7 +115,7 @@ export function orderChangeHandlers(
   };
 }
 
-/** The handler of the endpoint by which customers take back an order that they have just sent, to change it. */
+/** The handler of the endpoint by which customers take back (withdraw) an order that they have just sent, to change it. */
 export const takeBackHandlers: Handlers<typeof takeBackEndpoints, Context> = { takeBackOwnOrder };
 
 /** Returns the handlers of the endpoints for the list of payments in the back office. */

@@ -41,10 +41,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
- * Makes units of order lines an invitation, which is free for the customer. If `lines` is empty, the whole order becomes an
- * invitation; if the order is paid in part and `isRefunded` is false, only what it still owes. Paid units require `isRefunded` and
- * the right to refund; the caller must then send the refund, whose id is `changeId`. Idempotent by `changeId`. Throws a refusal if
- * a line has changed or cannot be invited, or if a payment provider may be charging the order.
+ * Makes units of order lines an invitation, which is free for the customer. Empty `lines` mean the whole order; if it is paid in
+ * part and `isRefunded` is false, only what it still owes. Paid units require `isRefunded` and the right to refund. The caller must
+ * then send the refund, whose id is `changeId`. Idempotent by `changeId`. Throws a refusal if a line has changed or cannot be
+ * invited, or if a payment provider may be charging the order.
  */
 export async function inviteLines(
   context: StaffContext,

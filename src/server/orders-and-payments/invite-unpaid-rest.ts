@@ -22,9 +22,9 @@ export interface InvitedUnits {
 }
 
 /**
- * Makes all that an order still owes (`due`, in cents) an invitation, spread over its lines in proportion to what is left to pay of
- * each. What was paid of a line stays charged. Throws the refusal `line-already-invited` if nothing is left to invite. The caller
- * has locked the order.
+ * Makes all that an order still owes (`due`, in cents) an invitation (free for the customer). The amount is spread over the lines
+ * in proportion to what is left to pay of each. What was paid of a line stays charged. Throws the refusal `line-already-invited` if
+ * nothing is left to invite. The caller has locked the order.
  */
 export async function inviteAmountDue(
   context: StaffContext,

@@ -19,10 +19,10 @@ import { requireNoPossibleCharge } from './possible-charge.ts';
 const REASON = 'Pedido falso';
 
 /**
- * Cancels the order of `paymentId` as false (nobody at the table placed it): it leaves the boards and the sales reports, and units
- * that are not prepared return to stock. With the scope `session` or `table`, also cancels the other false orders of that session
- * or table, and blocks sessions that never paid. Idempotent: returns only the ids of newly marked payments. Throws a refusal of
- * `filterPaymentsToMarkFalse` or `requireNoPossibleCharge`.
+ * Cancels the order of `paymentId` as false (nobody at the table placed it). It leaves the boards and the sales reports; units that
+ * are not prepared return to stock. The scope `session` or `table` also cancels the other orders there that can be marked as false,
+ * and blocks their sessions if they never paid. Idempotent: returns only the ids of newly marked payments. Throws a refusal if the
+ * order cannot be marked as false, or if a payment provider may be charging one.
  */
 export async function markOrdersFalse(
   context: StaffContext,

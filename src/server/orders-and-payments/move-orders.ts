@@ -16,10 +16,10 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrderToMove, lockOrdersToMove, storeTableOfMovedOrders } from './moved-orders.ts';
 
 /**
- * Moves orders, with what they owe, to another table. With `isWholeTable`, moves all open orders of the table and the phones of its
- * customers; an order that `orderMoveRefusal` refuses then stays at its table. Without it, one refused order makes the whole
- * request fail. Idempotent by `changeId`. Also throws a refusal if the new table is not active, an order was moved meanwhile, or no
- * order can be moved.
+ * Moves orders, with what they owe, to another table. With `isWholeTable`, moves the phones of the customers too, and all open
+ * orders of the table; an order that may not be moved (`orderMoveRefusal`) stays. Otherwise one such order makes the whole request
+ * fail. Idempotent by `changeId`. Also throws a refusal if the new table is not active, an order was moved meanwhile, or no order
+ * can be moved.
  */
 export async function moveOrders(context: StaffContext, input: MoveOrdersInput): Promise<MoveOrdersResult> {
   const { changeId, tableCode: from, orderIds, isWholeTable, toTableId } = input;

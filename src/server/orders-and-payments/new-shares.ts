@@ -12,9 +12,9 @@ interface OrdersToPay {
 }
 
 /**
- * Computes the shares of one new payment that staff collect. A share is what the payment pays of one order, in cents. `split`
- * divides it by product type and VAT rate; it is null if the share pays a whole order, because it then pays exactly the charged
- * lines of the order. Stores nothing.
+ * Computes the shares of a new payment that staff collect; stores nothing. A share is what the payment pays of one order, in cents.
+ * `split` divides the share by product type and VAT rate. It is null for a whole order: the share then pays exactly the charged
+ * lines of the order.
  */
 export async function computePaymentShares(
   sql: Sql,

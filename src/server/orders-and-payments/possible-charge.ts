@@ -5,9 +5,9 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Throws a refusal if one of these payments may also be charged by a payment provider: the outcome of an attempt to pay is not
- * known, or a customer may be paying now. With `evenIfInProgress`, a customer who may be paying is no reason. The refusal has the
- * ids of the payments concerned. Call `queryAttemptsForStaff` first, and then lock the payments.
+ * Throws a refusal if a payment provider may be charging one of these payments: the outcome of an attempt to pay is not known, or a
+ * customer may be paying now. `evenIfInProgress` allows the second case. The refusal has the ids of the payments concerned. First
+ * call `queryAttemptsForStaff`, then lock the payments, then call this.
  */
 export async function requireNoPossibleCharge(
   context: Context,

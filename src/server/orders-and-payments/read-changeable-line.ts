@@ -10,9 +10,9 @@ import { readRefundSources } from './changed-units.ts';
 import { readTakeBackTimeLeft } from './take-back.ts';
 
 /**
- * Reads an order line and its order for the dialog in which staff change the line. Contains the price of one unit, of two, and so
- * on up to all; how much the order still owes (`due`); and how much of it can be refunded, all in cents. Also contains for how long
- * this user can take the order back. Throws the refusal `not-found` if the line does not exist.
+ * Reads an order line and its order for the dialog in which staff change the line. Contains, in cents, the price of one unit, of
+ * two, and so on; what the order still owes (`due`); and what of the order can be refunded. Also contains for how long this user
+ * can take the order back (withdraw it). Throws the refusal `not-found` if the line does not exist.
  */
 export async function readChangeableLine(
   context: StaffContext,

@@ -24,8 +24,9 @@ export async function reduceAmountDue(
 }
 
 /**
- * Undoes `reduceAmountDue`: adds this amount (in cents) to what the order owes again. If the order had been settled because it owed
- * nothing, its payment becomes pending again, and the order is no longer settled, nor closed by a Z closure (cash closing).
+ * Undoes `reduceAmountDue`: adds this amount (in cents) to what the order owes again. If the order was settled because it owed
+ * nothing, its payment is pending again, and the order is not settled any more. It is open again if a Z closure (cash closing) had
+ * closed it.
  */
 export async function restoreAmountDue(
   context: StaffContext,

@@ -7,9 +7,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreOrderLines } from './void-lines-of-orders.ts';
 
 /**
- * Sends an ended order back to the boards after its money arrived late: restores the lines that its end voided, and takes their
- * units from stock, as many as are left. Returns false, and changes nothing, if there are no lines to restore. Throws a refusal
- * unless the payment is the order's own, paid and not fully refunded.
+ * Sends an ended order back to the boards after its money arrived late. Restores the lines that were voided when it ended, and
+ * takes their units from stock, as many as are left. Returns false, and changes nothing, if there are no lines to restore. Throws a
+ * refusal unless the payment is the one that the order was created with, is paid, and is not fully refunded.
  */
 export async function restoreOrder(
   context: StaffContext,

@@ -7,8 +7,8 @@ import { voidLinesOfOrders } from './void-lines-of-orders.ts';
 
 /**
  * Stores a refund of a payment; idempotent by `refundId`. If a provider charged the payment, the caller must then call
- * `sendStoredRefund`; otherwise the refund is complete. With `voidsLines`, also voids the lines that are not done, in those orders
- * of the payment that are settled (fully paid). Throws a refusal of `refundRefusal`, or if the reason is empty.
+ * `sendStoredRefund`; otherwise the refund is complete. `voidsLines` also voids the lines that are not done, in the fully paid
+ * orders of the payment. Throws a refusal of `refundRefusal`, or if the reason is empty.
  */
 export async function storePaymentRefund(context: StaffContext, input: RefundPaymentInput): Promise<void> {
   const requested = toNewRefund(context, input);

@@ -43,9 +43,9 @@ interface TakeBackRequest {
 }
 
 /**
- * Takes back an order that staff placed: the order ends, its payment is canceled, and its units return to stock. Returns its
- * content, so that staff can change it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`; if it is
- * caused by an action of a member of staff, it has the name of this person.
+ * Takes back (withdraws) an order that staff placed: the order ends, its payment is canceled, and its units return to stock.
+ * Returns its content, so that staff can change it and send it again. Idempotent by `changeId`. Throws a refusal of
+ * `takeBackRefusal`, with the name of the member of staff whose action caused it, if any.
  */
 export async function takeBackStaffOrder(context: StaffContext, request: TakeBackRequest): Promise<TakenBackOrder> {
   const paymentId = await findOwnPaymentId(context.db, request.orderId);
@@ -54,9 +54,9 @@ export async function takeBackStaffOrder(context: StaffContext, request: TakeBac
 }
 
 /**
- * Takes back an order of the customer who sent the request: it ends, and its content is returned, so that the customer can change
- * it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`, and `not-found` for an order of another
- * customer.
+ * Takes back (withdraws) an order of the customer who sent the request. The order ends; its content is returned, so that the
+ * customer can change it and send it again. Idempotent by `changeId`. Throws a refusal of `takeBackRefusal`, and `not-found` for an
+ * order of another customer.
  */
 export async function takeBackOwnOrder(context: Context, request: TakeBackRequest): Promise<TakenBackOrder> {
   const customerId = requireCustomerId(context.actor);
@@ -64,7 +64,10 @@ export async function takeBackOwnOrder(context: Context, request: TakeBackReques
   return takeBack(context, { ...request, paymentId }, { kind: 'customer', customerId });
 }
 
-/** Returns for how many more milliseconds this member of staff can take the order back; 0 if they cannot. */
+/**
+ * Returns for how many more milliseconds this member of staff can take the order back (withdraw it, to change it); 0 if they
+ * cannot.
+ */
 export async function readTakeBackTimeLeft(
   context: StaffContext,
   { orderId }: { readonly orderId: string },

@@ -34,9 +34,9 @@ import { undoDiscount } from './undo-discount.ts';
 
 /**
  * Undoes one earlier `voidLine`, `inviteLines` or `discountOrders`, whose id is `changeId`. An unpaid order owes the amount again.
- * Voided lines are in the order again, and take their units from stock, as many as are left. Changes nothing if the change was
- * undone before. Throws a refusal of `undoLineChangeRefusal`, if an invited line was voided since, or if a payment provider may be
- * charging the order. For a discount, see `undoDiscount`.
+ * Voided lines return to the order, and take their units from stock, as many as are left. Changes nothing if the change was undone
+ * before. Throws a refusal if the change cannot be undone (`undoLineChangeRefusal`), an invited line was voided since, or a payment
+ * provider may be charging the order.
  */
 export async function undoLineChange(
   context: StaffContext,

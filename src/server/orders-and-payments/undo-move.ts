@@ -9,10 +9,9 @@ import { lockTables } from '#server/tables/index.ts';
 import { type LockedOrderToMove, lockOrdersToMove, storeTableOfMovedOrders } from './moved-orders.ts';
 
 /**
- * Undoes one earlier `moveOrders`, whose id is `changeId`: moves the same orders back to their former table. Phones that were moved
- * go back too, with the orders that their customers have placed since. Phones that have scanned the code of another table since
- * stay there. Idempotent by `undoId`. Throws a refusal of `undoMoveRefusal`, and `table-not-active` if the former table is not
- * active.
+ * Undoes one earlier `moveOrders`, whose id is `changeId`: moves the same orders back to their former table. Moved phones go back
+ * too, with the orders that their customers have placed since; phones that have scanned another table since do not. Idempotent by
+ * `undoId`. Throws a refusal of `undoMoveRefusal`, and `table-not-active` if the former table is not active.
  */
 export async function undoMove(
   context: StaffContext,

@@ -46,9 +46,9 @@ import { reduceAmountDue } from './reduce-amount-due.ts';
 
 /**
  * Takes units of a line off its order; an unpaid order then owes less. The units return to stock, unless they are done or were made
- * (`wasMade`). With `isRefunded`, what was paid of the units is refunded; the caller must then send the refund, whose id is
- * `changeId`. Idempotent by `changeId`. Throws a refusal of `voidRefusal`, if the line has changed, if a right is missing, or if a
- * payment provider may be charging the order.
+ * (`wasMade`). With `isRefunded`, what was paid of them is refunded; the caller must then send the refund, whose id is `changeId`.
+ * Idempotent by `changeId`. Throws a refusal if the units cannot be voided (`voidRefusal`), the line has changed, a right is
+ * missing, or a payment provider may be charging the order.
  */
 export async function voidLine(
   context: StaffContext,

@@ -2,8 +2,8 @@
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Blocks an order id, so that a request that arrives late cannot place an order with this id: stores an ended, empty order under
- * it. Returns false, and stores nothing, if an order already has the id, also one that is placed at the same moment.
+ * Blocks an order id: stores an empty, ended order under it, so that a request that arrives late cannot place an order with this
+ * id. Returns false, and stores nothing, if an order already has the id.
  */
 export async function blockOrderId({ db, now }: Pick<Context, 'db' | 'now'>, orderId: string): Promise<boolean> {
   const closed = await db

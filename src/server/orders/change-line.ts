@@ -133,9 +133,9 @@ function leftCharged(line: ExpressionBuilder<Tables, 'order_lines'>, { isCharged
 }
 
 /**
- * Undoes `storeVoidedLine` or `storeInvitedLine` (which of them: `kind`), so that the line is charged again. If an invitation (free
- * for the customer) was voided, undoing the voiding leaves it free. `dueReduction` is the amount, in cents, by which the voiding
- * had reduced what the order owes. Notifies boards and customer after the commit.
+ * Undoes `storeVoidedLine` or `storeInvitedLine`, depending on `kind`, so that the line is charged again. A line that was an
+ * invitation (free for the customer) before it was voided stays free. `dueReduction` is by how many cents the voiding had reduced
+ * what the order owes. Notifies boards and customer after the commit.
  */
 export async function storeRestoredLine(
   context: StaffContext,

@@ -10,8 +10,7 @@ export type OrderEnd =
   | { readonly ending: 'taken-back'; readonly by: string | null; readonly reason: string };
 
 /**
- * Stores how the order ended. Does not void its lines: the caller does that, and has locked the order. Throws if the domain does
- * not allow an order in this state to end.
+ * Stores how the order ended. The caller has locked the order, and voids its lines. Throws if an order in this state cannot end.
  */
 export async function endOrder(
   { now }: Context,

@@ -30,9 +30,8 @@ export const COPY_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 )`;
 
 /**
- * SQL condition on `print_jobs`: a copy of the job may be on paper. True if a copy was printed, may have been printed, or is being
- * printed (`COPY_MAY_BE_ON_PAPER`), or if the state of the job or its number of printed copies shows that bytes may have been sent
- * to the printer.
+ * SQL condition on `print_jobs`: a copy of the job may be on paper. Tests the tries to print it (`COPY_MAY_BE_ON_PAPER`), the state
+ * of the job, and its number of printed copies.
  */
 export const JOB_MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`(
   state in ('sending', 'printed', 'sent', 'unknown') or copies_printed > 0 or ${COPY_MAY_BE_ON_PAPER})`;

@@ -13,9 +13,9 @@ interface OrderLine {
 }
 
 /**
- * Marks an order as served, stores who did so and when, and notifies boards and customer. Changes nothing if no line of the order
- * is in preparation: taken off its board by automatic printing, but not served yet, for at most two hours (`isInPreparation`).
- * Lines that are still on a board stay there. Throws the refusal `not-found` if the order was not sent or all its lines are voided.
+ * Marks an order as served, stores who did so and when, and notifies boards and customer. Changes nothing unless a line is in
+ * preparation (`isInPreparation`): taken off its board by automatic printing at most two hours ago, and not served yet. Lines that
+ * are still on a board stay there. Throws the refusal `not-found` if the order was not sent or all its lines are voided.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

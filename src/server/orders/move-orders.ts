@@ -8,9 +8,9 @@ import { IS_PENDING } from './line-conditions.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Returns the ids of the payments that a move to another table may concern: those of `orderIds` and, if the whole table `tableCode`
- * moves, those of all its orders that may owe something or have lines to prepare. Locks nothing: the caller locks payments and
- * orders, and then decides which orders move.
+ * Returns the ids of the payments that a move to another table may concern. These are the payments of `orderIds`. If the whole
+ * table `tableCode` moves, also those of its orders that may owe something or have lines to prepare. Locks nothing: the caller
+ * locks payments and orders, and then decides which orders move.
  */
 export async function findPaymentsToMove(
   sql: Sql,
@@ -27,10 +27,9 @@ export async function findPaymentsToMove(
 }
 
 /**
- * Finds the payments of the orders that go back to their former table when staff undo a move to another table. These are the moved
- * orders and, if the whole table was moved, the orders that its customers have placed at the new table since. `tables` are the ids
- * of the former table (`from`) and of the new one (`to`); null if the table does not exist any more. The caller has locked both
- * tables.
+ * Returns the ids of the payments of the orders that go back to their former table when staff undo a move. These are the moved
+ * orders; after the move of a whole table, also the orders that its customers have placed at the new table since. `tables` are the
+ * ids of the former table (`from`) and of the new one (`to`); null if a table does not exist any more. The caller has locked both.
  */
 export async function findPaymentsToMoveBack(
   sql: Sql,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * SQL expression: the per cent of the discount of the order `orders.id`; null if the order has no discount, several, or one in
- * euros. Discounts that were undone do not count.
+ * SQL expression: the discount of the order `orders.id` in per cent. Null if the order has no discount, several, or one in euros.
+ * Discounts that were undone do not count.
  */
 export const ORDER_DISCOUNT_PERCENT: RawBuilder<number | null> = raw`(
   select case when count(*) = 1 then max((details #>> '{discount,percent}')::integer) end
@@ -15,7 +15,7 @@ export const ORDER_DISCOUNT_PERCENT: RawBuilder<number | null> = raw`(
   )
 )`;
 
-/** Reads the per cent of the discount that all of these orders have; null if they have none, or different ones. */
+/** Reads the discount in per cent that all of these orders have; null if they have none, or different ones. */
 export async function readDiscountPercent(db: Database | Sql, orderIds: readonly string[]): Promise<number | null> {
   if (orderIds.length === 0) return null;
   const orders = db.selectFrom('orders').select(ORDER_DISCOUNT_PERCENT.as('percent')).where('id', 'in', orderIds);

@@ -19,8 +19,8 @@ type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
  * Reads one page of the customer's sent orders, newest first. The first page also has orders that wait for staff, and orders of
- * this visit that staff canceled before they were sent. Orders that were taken back are left out. `total` counts sent and waiting
- * orders. A page number after the last page returns the last page.
+ * this visit that staff canceled before they were sent. Orders that were taken back (withdrawn) are left out. `total` counts sent
+ * and waiting orders. A page number after the last page returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL expression: how many cents were refunded of the order `orders`. If a payment paid only this order, all its refunds count. If
- * it paid several orders, only refunds of lines of this order count. Once such a payment is refunded in full, all that it paid of
- * this order counts.
+ * SQL expression: how many cents were refunded of the order `orders`. Of a payment for this order alone, all refunds count. Of a
+ * payment for several orders, only refunds of lines of this order count; once it is refunded in full, all that it paid of this
+ * order counts.
  */
 export const REFUNDED_AMOUNT_OF_ORDER: RawBuilder<number> = raw`(
   select coalesce(sum(case

@@ -4,9 +4,9 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishOrdersChanged } from './publish-orders-changed.ts';
 
 /**
- * Stores the new code of a renamed table (where customers sit) in its orders. Notifies the boards and the customers after the
- * commit. Closed orders keep the old code. Orders that ended without being sent keep it too if they were placed before the open Z
- * closure (cash closing) began. Those placed later get the new code, because their money may still arrive.
+ * Stores the new code of a renamed table (where customers sit) in its orders, and notifies boards and customers after the commit.
+ * Closed orders keep the old code. Orders that ended without being sent get the new code only if they were placed since the open Z
+ * closure (cash closing) began: their money may still arrive.
  */
 export const renameTableInOrders: RenameVenueTable = async (context, sql, { from, to }) => {
   const renamed = await sql

@@ -11,23 +11,26 @@ export const FIRST_ORDER_ID_OF_PAYMENT: RawBuilder<string> = raw`coalesce(paymen
 ))`;
 
 /**
- * SQL subquery: the ids, as `order_id`, of the orders that the payment `payments` pays, and of the order that it was created with.
+ * SQL subquery on `payments`: the ids, as `order_id`, of the orders that the payment pays, and of the order that it was created
+ * with.
  */
 export const ORDERS_OF_PAYMENT: RawBuilder<{ order_id: string }> = raw`(
   select payments.remainder_of as order_id
   union select payment_shares.order_id from payment_shares where payment_shares.payment_id = payments.id
 )`;
 
-/** SQL expression: the ids of `ORDERS_OF_PAYMENT` as an array. */
+/**
+ * SQL expression on `payments`: an array with the ids of the orders that the payment pays, and of the order that it was created
+ * with.
+ */
 export const ORDER_IDS_OF_PAYMENT: RawBuilder<string[]> = raw`array(
   select order_id from ${ORDERS_OF_PAYMENT} as of_payment where order_id is not null
 )`;
 
 /**
- * SQL expression: whether the order `orders` is paid, as a payment state. The query joins the order with its own payment
- * `payments`, which was created with the order. Usually the result is the state of that payment. It is `succeeded` if that payment
- * is canceled but the order is settled: other payments paid the order (even if they were refunded later), or nothing of the order
- * is charged.
+ * SQL expression: whether an order is paid, as a payment state. The query joins `orders` with `payments`, the payment that each
+ * order was created with. The result is the state of this payment, with one exception: `succeeded` if it is canceled but the order
+ * is settled. Then other payments paid the order (even if they were refunded later), or nothing of it is charged.
  */
 export const ORDER_PAYMENT_STATE: RawBuilder<PaymentState> = raw`
   case when payments.state = 'canceled' and orders.settled_on is not null then 'succeeded' else payments.state end`;

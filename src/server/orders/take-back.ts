@@ -10,15 +10,15 @@ import { JOB_MAY_BE_ON_PAPER } from './line-conditions.ts';
 import { CHARGED_LINES, type OrderLine } from './order-lines.ts';
 
 /**
- * SQL condition on `orders`: the person who placed the order took it back soon after, to change it. False again after money for the
- * order has arrived late and the order was sent back to the boards.
+ * SQL condition on `orders`: the order was taken back (withdrawn soon after it was placed, to change it). False again if the order
+ * was sent back to the boards because its money arrived late.
  */
 export const IS_TAKEN_BACK = raw<boolean>`(orders.state = 'ended' and orders.ending = 'taken-back')`;
 
 /**
- * Reads the data from which `takeBackRefusal` decides whether an order can be taken back: canceled soon after it was placed, so
- * that it can be changed. Returns it by order id; orders without a payment are left out. A caller that takes an order back must
- * decide while it holds the locks of the order, its lines and their tickets.
+ * Reads the data from which `takeBackRefusal` decides whether an order can be taken back (withdrawn soon after it was placed, to
+ * change it). Returns it by order id; orders without a payment are left out. To take an order back, first lock the order, its lines
+ * and their tickets, then read and decide.
  */
 export async function readOrdersToTakeBack(
   db: Database | Sql,
@@ -66,8 +66,9 @@ function endedBy(orderId: string) {
 }
 
 /**
- * Reads the name of the member of staff whose action is the reason for this refusal to take the order back, such as marking a line
- * as done. Of several actions the latest counts. Null if no action of staff is the reason.
+ * Reads which member of staff made it impossible to take the order back (withdraw it), for example by marking a line as done.
+ * `refusal` says what prevents it. Returns the name; of several actions the latest counts. Null if no action of staff is the
+ * reason.
  */
 export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusal: Refusal): Promise<string | null> {
   const actions = WHO_DID[refusal]?.(orderId);
@@ -78,7 +79,7 @@ export async function readWhoPreventedTakeBack(sql: Sql, orderId: string, refusa
   return rows[0]?.name ?? null;
 }
 
-/** Counts the orders that this customer has taken back during this visit; their number is limited. */
+/** Counts the orders that this customer has taken back (withdrawn, to change them) during this visit; their number is limited. */
 export async function countTakenBackOrders(
   { now }: Pick<Context, 'now'>,
   db: Database | Sql,
@@ -94,12 +95,15 @@ export async function countTakenBackOrders(
   return count;
 }
 
-/** The time until which each order can be taken back, by order id. Orders that cannot be taken back are left out. */
+/**
+ * The time until which each order can be taken back (withdrawn, to change it), by order id. Orders that cannot be taken back are
+ * left out.
+ */
 export type TakeBackDeadlines = ReadonlyMap<string, Date>;
 
 /**
- * Reads until when the customer can take each of these orders back. Only orders that were placed in the last two minutes are
- * queried; no other can be taken back.
+ * Reads until when the customer can take each of these orders back (withdraw it, to change it). Only orders that were placed in the
+ * last two minutes are queried; no other can be taken back.
  */
 export async function readTakeBackDeadlines(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -122,8 +126,8 @@ export async function readTakeBackDeadlines(
 }
 
 /**
- * Stores that the order was taken back, under the id that the browser generated. `by` is the member of staff who did it, null for
- * the customer.
+ * Stores that the order was taken back (withdrawn), under the id that the browser generated. `by` is the member of staff who did
+ * it, null for the customer.
  */
 export async function storeTakeBack(
   { now }: Pick<Context, 'now'>,
@@ -144,8 +148,8 @@ interface TakenBackContent {
 }
 
 /**
- * Reads what a taken back order contained: its table, its comment, and the lines that it charged. Lines that staff had voided
- * before are left out.
+ * Reads what an order contained that was taken back (withdrawn): its table, its comment, and the lines that it charged. Lines that
+ * staff had voided before are left out.
  */
 export async function readTakenBackContent(db: Database | Sql, orderId: string): Promise<TakenBackContent> {
   return db

@@ -25,8 +25,8 @@ interface LockedLine {
 
 /**
  * Sends lines that were marked as done back to their board: they are pending again. Returns their ids, also to a repeated request.
- * Throws a refusal, and changes nothing, if a line is voided, of an ended order or done too long ago (`isDoneLineRecoverable`), or
- * if `undoId` was used with other lines.
+ * Throws a refusal, and changes nothing, if a line is voided, its order has ended, or it was done too long ago
+ * (`isDoneLineRecoverable`). Also throws one if `undoId` was used with other lines.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {

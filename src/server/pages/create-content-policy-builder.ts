@@ -21,7 +21,7 @@ export const PAYMENT_PAGE_HEADERS = {
 
 /**
  * Returns a function that builds the value of the HTTP header `content-security-policy` for one HTML document. It allows only the
- * inline scripts and styles of this document, our own files, and the `sources` that payment providers require.
+ * inline scripts and styles of this document, files of this server, and the `sources` that payment providers require.
  */
 export function createContentPolicyBuilder(
   sources: readonly ContentPolicySources[],

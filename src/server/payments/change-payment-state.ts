@@ -7,8 +7,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the new state of the payment, and publishes it to staff and to the customer. Throws if the domain does not allow this
- * change.
+ * Stores the new state of the payment, and notifies staff and the customer after the commit. Throws if a payment cannot change from
+ * its present state to this one.
  */
 export async function changePaymentState(
   context: Context,

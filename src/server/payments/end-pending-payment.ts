@@ -8,8 +8,8 @@ import { changePaymentState } from './change-payment-state.ts';
 import { lockPayment } from './lock-payment.ts';
 
 /**
- * Cancels a pending payment, or lets it expire, ends its order and returns its reserved units to stock. Returns false, and changes
- * nothing, if the payment is not pending. Locks the order and the payment.
+ * Ends a pending payment (as canceled or expired) and its order, and returns the reserved units to stock. Returns false, and
+ * changes nothing, if the payment is not pending. Locks the order and the payment.
  */
 export async function endPendingPayment(
   context: Context,

@@ -4,9 +4,9 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds the payment that an order of this customer was placed with (the own payment of the order). Returns its id and whether staff
- * must collect it. `state` is the payment state of the whole order (`ORDER_PAYMENT_STATE`), which other payments may have paid.
- * Throws the refusal `not-found` if the order is not of this customer.
+ * Finds the own payment of a customer's order: the payment that the order was created with. Returns its id and whether staff must
+ * collect it. `state` is the payment state of the whole order (`ORDER_PAYMENT_STATE`): other payments may have paid it. Throws the
+ * refusal `not-found` if the order is not of this customer.
  */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db

@@ -12,10 +12,9 @@ import { readZClosureOpeningTime } from '#server/z-closures/index.ts';
 import { readOwedOrderConditions } from './owed-situation.ts';
 
 /**
- * Lets staff close the open Z closure (cash closing) although these payments are unpaid: the payments are left for the next Z
- * closure, which cannot be closed while they are unpaid, unless they are left again. Returns the ids of the payments that this call
- * changed; payments that are paid, canceled or already left do not change. Throws `not-found`, `leave-reason-required`, or a
- * refusal of `owedOrderActionRefusal`.
+ * Leaves these unpaid payments for the next Z closure (cash closing), so that staff can close the open one. The next one cannot be
+ * closed while they are unpaid, unless they are left again. Returns the ids of the payments that this call changed. Paid, canceled
+ * and already left ones do not change. Throws `not-found`, `leave-reason-required`, or a refusal of `owedOrderActionRefusal`.
  */
 export async function leavePaymentsForNextZClosure(
   context: StaffContext,

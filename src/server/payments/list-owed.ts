@@ -19,7 +19,7 @@ import { readOrderPaidAmounts, readPayableLines } from './unpaid-parts.ts';
 
 /**
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
- * Staff who do not see payments get no e-mails of customers.
+ * If the user may not see payments, the e-mail addresses of customers are left out (empty).
  */
 export async function listOwed({ db, actor }: StaffContext): Promise<OwedPaymentList> {
   const byTable = new Map<string, OwedPayment[]>();

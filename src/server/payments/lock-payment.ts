@@ -33,14 +33,15 @@ export type LockedPayment = Selectable<Tables['payments']> &
     readonly order_state: OrderState;
   };
 
-/** Reads the payment and locks its row, and that of its order, until the transaction ends. Undefined if it does not exist. */
+/** Reads the payment, and locks its row and those of its orders until the transaction ends. Undefined if it does not exist. */
 export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
   return (await lockPayments(sql, [paymentId]))[0];
 }
 
 /**
- * Like `lockPayment`, for several payments. Locks in the sequence of the order ids, so that two requests never deadlock. If a
- * payment is for several orders, all of them are locked, and the payment is returned once, with the columns of the first order.
+ * Reads these payments, and locks their rows and those of all their orders until the transaction ends. A payment for several orders
+ * is returned once, with the columns of its first order. Locks in the sequence of the order ids, so that two requests never
+ * deadlock.
  */
 export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await lockPaymentsPerOrder(sql, paymentIds);
@@ -48,8 +49,8 @@ export async function lockPayments(sql: Sql, paymentIds: readonly string[]): Pro
 }
 
 /**
- * Locks these payments and all their orders, like `lockPayments`. Returns one element for each pair of a payment and an order: a
- * payment for several orders is returned once for each of them.
+ * Locks these payments and all their orders until the transaction ends. Returns one element for each pair of a payment and an
+ * order: a payment for several orders is returned once for each of them.
  */
 export async function lockPaymentsPerOrder(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   const rows = await sql

@@ -5,8 +5,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { readOrderPaidAmounts } from './unpaid-parts.ts';
 
 /**
- * Reads what `owedOrderActionRefusal` needs to decide whether staff may do one of three things with this owed (unpaid) order:
- * cancel it, mark it as a walk-out, or leave it for the next Z closure (cash closing). The caller has locked the payment.
+ * Reads the facts from which `owedOrderActionRefusal` decides what staff may do with an owed (unpaid) order: cancel it, mark it as
+ * a walk-out (customers left without paying), or leave it for the next Z closure (cash closing). The caller has locked the payment.
  */
 export async function readOwedOrderConditions(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;

@@ -10,10 +10,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { readRefundedParts } from './refund-parts.ts';
 
 /**
- * Books a refund in the open Z closure (cash closing): adds an entry with what was refunded of the payment since its last entry.
- * `refunded` is all that is refunded of the payment, in cents. The entry is negative after a refund was reversed; no entry is added
- * if nothing has changed. `named` has the amounts of the refunded lines by product type and VAT rate; it is empty if no lines were
- * named. `paidWith` is how staff returned the money; null means as it was received. The caller has locked the payment.
+ * Books a refund in the open Z closure (cash closing): adds an entry with the difference since the last entry of the payment.
+ * `refunded` is all that is refunded of the payment, in cents. The entry is negative after a refund was reversed; without a
+ * difference none is added. `named` is what was refunded of chosen order lines, by product type and VAT rate; empty without such
+ * lines. `paidWith` is how staff returned the money; null means as it was received. The caller has locked the payment.
  */
 export async function recordRefundEntry(
   context: Context,

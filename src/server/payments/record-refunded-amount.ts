@@ -11,8 +11,8 @@ import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
  * Stores how much of a payment is refunded (`refunded`, the total in cents), after a refund succeeded or was reversed. Books the
- * difference in the open Z closure (`recordRefundEntry`), and updates the state of the payment. `named` and `paidWith` describe the
- * last refund. Locks the payment's row. Sends no money.
+ * difference in the open Z closure (cash closing), and updates the state of the payment. Sends no money. Locks the payment. `named`
+ * is what the last refund returned of chosen lines, by product type and VAT rate; `paidWith` is how.
  */
 export async function recordRefundedAmount(
   context: Context,

@@ -16,8 +16,8 @@ export async function readRefundedParts(
 
 /**
  * Reads how much can still be refunded of what a payment paid of one order, in cents by product type and VAT rate. If the payment
- * paid several orders, the result is only an upper limit, because refunds of its other orders are not distinguished. The caller
- * that stores a refund has locked the payment.
+ * paid several orders, the result is only an upper limit, because refunds of its other orders are not distinguished. Before storing
+ * a refund, lock the payment.
  */
 export async function readUnrefundedParts(
   sql: Database | Sql,

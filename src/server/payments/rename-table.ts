@@ -4,10 +4,9 @@ import type { RenameVenueTable } from '#server/platform/venue-table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the new code of a renamed table (where customers sit) in its payments. Changed are pending payments, and payments of the
- * open Z closure (cash closing). Also changed are canceled or expired payments that were created since its opening, because their
- * money may still arrive. Locks these payments and the unclosed orders of the table, and prevents closing the Z closure until the
- * commit.
+ * Stores the new code of a renamed table (where customers sit) in its payments: pending ones, and those of the open Z closure (cash
+ * closing). Also in canceled or expired payments that were created since its opening, because their money may still arrive. Locks
+ * these payments and the unclosed orders of the table, and prevents closing the Z closure until the commit.
  */
 export const renameTableInPayments: RenameVenueTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

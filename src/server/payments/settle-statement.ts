@@ -13,8 +13,8 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Data of the money that is stored when a payment is settled (booked as paid): method, amount, and who received it. If `attemptId`
- * is null and `staff` is missing, no money was received: the order only counts as paid, by the settings of the venue.
+ * How a payment was paid, as it is stored when the payment is settled (booked as paid): method, amount, and who received the money.
+ * If `attemptId` is null and `staff` is missing, no money was received: the settings of the venue count the order as paid.
  */
 export interface PaymentSettlement {
   readonly method: PaymentMethod;
@@ -79,11 +79,11 @@ export interface PaymentAttemptVersion {
 }
 
 /**
- * Settles a payment (books it as paid) with one SQL statement. The statement also sends an unsent order to the boards, and marks
- * `settling.attempt`, the attempt to pay, as succeeded. Returns false, and stores nothing, if order, payment or attempt has changed
- * since it was read, or if no Z closure (cash closing) is open. With an attempt, also returns false if the reserved units went back
- * to stock. Without an attempt, the caller must have locked the payment and, for an unsent order, have reserved such units again.
- * Locks order, payment, attempt and Z closure in this sequence.
+ * Settles a payment (books it as paid) with one SQL statement. It also sends an unsent order to the boards, and marks the attempt
+ * to pay (`settling.attempt`) as succeeded. Returns false, and stores nothing, if a row has changed since it was read, or no Z
+ * closure (cash closing) is open; with an attempt, also if the reserved units went back to stock. Without an attempt, the caller
+ * must have locked the payment and, for an unsent order, reserved such units again. Locks order, payment, attempt and Z closure in
+ * this sequence.
  */
 export async function runSettleStatement(
   context: Context,

@@ -47,10 +47,10 @@ async function readRestSplit(sql: Sql, { order_id: orderId, total_amount_order: 
 }
 
 /**
- * Settles a pending payment (books it as paid) and its attempt in the fast way, without locking rows before. Use it only for an
- * order of which no other payment has paid a part. Returns false, and changes nothing, if the payment is not pending, a row has
- * changed since it was read, reserved units went back to stock, or no Z closure (cash closing) is open. The caller must then lock
- * the payment and call `settlePayment`.
+ * Settles a pending payment (books it as paid) and its attempt without locking rows first, which is fast. Use it only if no other
+ * payment has paid a part of the order. Returns false, and changes nothing, if the payment is not pending, or if a row has changed
+ * since it was read. Also returns false if reserved units went back to stock, or no Z closure (cash closing) is open. The caller
+ * must then lock the payment and call `settlePayment`.
  */
 export async function settleIfUnchanged(
   context: Context,

@@ -103,8 +103,8 @@ interface PaidShare {
 }
 
 /**
- * Finds the payments that were taken for single order lines, and returns the ids of those that paid one of these lines. Payments of
- * whole orders, or of an amount, are not included.
+ * Returns the ids of the payments that were taken for single order lines and have paid one of these lines. Payments of whole
+ * orders, or of an amount, are not included.
  */
 export async function readPaymentsOfChosenLines(
   sql: Database | Sql,

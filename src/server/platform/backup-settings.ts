@@ -48,9 +48,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings of the backups that this server makes. Returns null if it makes none. With `BACKUP_DIR`, it always makes
- * backups. Without it, it makes them only in production, and only if `BACKUP_PATH` is not set; if it is set, others make the
- * backups. Throws `InvalidSettingError` for the first wrong setting.
+ * Reads the settings of the backups that this server makes; null if it makes none. It makes backups if `BACKUP_DIR` is set. Without
+ * it, only in production, and not if `BACKUP_PATH` is set: others then make the backups. Throws `InvalidSettingError` for the first
+ * wrong setting.
  */
 export function readBackupSettings(
   env: EnvironmentVariables,

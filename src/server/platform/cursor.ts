@@ -22,9 +22,9 @@ export function pageWithNextCursor<Row>(
 }
 
 /**
- * Returns the upper bound, which is not included, of a page of rows that are sorted newest first: `until`, or the cursor `after` of
- * the previous page if it is earlier. Use no other upper bound in the query: with two, PostgreSQL would begin its index scan at the
- * later one.
+ * Returns the upper bound (not included) of a page of rows that are sorted newest first. It is `until`, or the cursor `after` of
+ * the previous page if that is earlier. Use no other upper bound in the query: with two, PostgreSQL would begin its index scan at
+ * the later one.
  */
 export function pageUpperBound(until: Date, after: ListCursor | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

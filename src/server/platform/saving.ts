@@ -54,8 +54,8 @@ export function hashSaveRequest(input: object): string {
 }
 
 /**
- * Returns the number to store when a form is saved: `typed`, or the stored number `current` if the user left the field as it was
- * `shown`, because another request may have changed the stored number since the form was opened.
+ * Returns the number to store when a form is saved. If the user changed the field (`typed` differs from `shown`), that is `typed`.
+ * Otherwise it is the stored number `current`, which another request may have changed since the form was opened.
  */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,

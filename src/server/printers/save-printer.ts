@@ -14,9 +14,9 @@ import { recordPrinterChange } from './record-printer-change.ts';
 type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**
- * Creates or updates a printer under the id from the browser; a repeated request changes nothing. Throws validation errors, also if
- * `addressChecks` do not allow the printer's address. If the address is a host name, only its port is checked; the address of a
- * polling printer is not checked. Throws a refusal if the printer was changed or deleted meanwhile.
+ * Creates or updates a printer under the id from the browser; a repeated request changes nothing. Throws validation errors, also
+ * for an address that `addressChecks` do not allow. Of a host name, only the port is checked; of a polling printer, no address is
+ * checked. Throws a refusal if the printer was changed or deleted meanwhile.
  */
 export async function savePrinter(
   context: Context,

@@ -17,8 +17,9 @@ export function deletePrinter(context: Context, { printerId }: { readonly printe
 }
 
 /**
- * Returns the error to throw after a statement that refers to a printer has failed. If the printer was deleted meanwhile, returns a
- * `ConcurrentChangeError`: the transaction then runs again, and refuses the missing printer. Otherwise returns the given error.
+ * Returns the error to throw after a failed statement that refers to a printer. If another transaction has deleted the printer,
+ * this is a `ConcurrentChangeError`: the transaction then runs again, and finds that the printer is missing. Otherwise it is the
+ * given error.
  */
 export function retryableIfPrinterDeleted(error: unknown): unknown {
   const isDeleted = violatedForeignKey(error)?.endsWith('_printer_id_fkey') === true;

@@ -3,9 +3,9 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes the comment and the notes of these orders from their stored tickets. What was ordered stays, and so do other orders on
- * the tickets. While a ticket is being printed, its bytes are stored too: they are deleted when that ends. The caller must have
- * locked the order lines.
+ * Deletes the comment and the notes of these orders from their stored tickets. What was ordered stays, and other orders on the
+ * tickets do not change. The bytes of a ticket that is being printed are not changed: they are deleted when the print try (one
+ * attempt to print a copy) ends. The caller must have locked the order lines.
  */
 export async function eraseTicketNotes(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`

@@ -15,9 +15,9 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks pending order lines as done (button «Hecho»). With `ticket`, marks only lines of the section and table in `ticket`, and
- * stores tickets to print with those that automatic printing has not printed. If no tickets can be stored, the lines are marked all
- * the same, and `notPrinted` in the result says why. Changes nothing if a ticket with the same `printId` is stored already.
+ * Marks pending order lines as done (button «Hecho»). With `ticket`, marks only lines of its section and table, and stores tickets
+ * to print with them. Lines that automatic printing has printed are not on these tickets. If no tickets can be stored, the lines
+ * are marked all the same, and `notPrinted` says why. A repeated `printId` changes nothing.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

@@ -30,9 +30,9 @@ interface TicketMove {
 }
 
 /**
- * Updates the print jobs of orders that staff have moved to another table. Tickets that are still to be printed get the new table,
- * unless they may be on paper already with lines of other orders. A printer that may have printed pending lines with the old table
- * gets a job of the kind `move`, which announces the new one. Returns the ids of these jobs. The caller must have stored the new
+ * Updates the print jobs of orders that staff have moved to another table. Tickets still to be printed get the new table, unless
+ * they may be on paper with lines of other orders. A printer that may have printed pending lines with the old table gets a job of
+ * the kind `move`, whose ticket announces the new one. Returns the ids of the `move` jobs. The caller must have stored the new
  * table.
  */
 export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {

@@ -17,9 +17,9 @@ export interface PrintPaperRequest {
 }
 
 /**
- * Stores and returns the print job of a receipt, a bill or a Z closure. `readTicket` also runs for a repeated request, so that its
- * refusals apply to each. Throws `print-id-reused` if a different request stored the job. A new job is refused with `printing-off`,
- * `printer-inactive` or `print-queue-full`.
+ * Stores and returns the print job of a receipt, a bill or a Z closure. A repeated request returns the stored job; `readTicket`
+ * runs all the same, so that its refusals apply to each request. Throws `print-id-reused` if the job id belongs to a different
+ * request. A new job is refused with `printing-off`, `printer-inactive` or `print-queue-full`.
  */
 export async function printPaper<Request extends PrintPaperRequest>(
   context: StaffContext,

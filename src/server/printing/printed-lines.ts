@@ -26,9 +26,9 @@ export async function lockOrderLines(sql: Sql, lineIds: readonly string[]): Prom
 }
 
 /**
- * Returns an SQL expression for an array of line ids: the lines of the print job `jobId` that may already be on paper from another
- * job. If several other jobs may have printed a line, only the latest counts. If that one is a cancellation, the line is not
- * included. `jobId` is an SQL expression or a value.
+ * Returns an SQL expression for an array of line ids: the lines of a print job that may already be on paper from another job. If
+ * several other jobs may have printed a line, only the latest is considered. If the latest one canceled the line, the line is left
+ * out. `jobId` is an SQL expression or a value.
  */
 export function printedLineIdsExpression(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(

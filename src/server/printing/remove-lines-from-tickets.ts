@@ -9,8 +9,8 @@ import { filterTicketLines, type LockedJob, lockOrderJobs, replaceJob, requestin
 
 /**
  * Removes canceled order lines from their tickets, so that nobody prepares them. A job that was not printed is dismissed, or
- * replaced by one with its other lines. For tickets that may be on paper, stores a cancellation for each printer, section and
- * table. A repeated call changes nothing more.
+ * replaced by a job with its other lines. If a ticket may be on paper, stores a ticket that cancels the lines («ANULADO»): one for
+ * each printer, section and table. A repeated call changes nothing more.
  */
 export async function removeLinesFromTickets(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.
@@ -37,8 +37,8 @@ interface ReturnedLine {
 }
 
 /**
- * Puts an order line that was canceled by mistake back on its tickets. Removes it from cancellations that are not printed yet.
- * Stores a new ticket for each printer that may have printed the cancellation, or whose ticket was dismissed when the line was
+ * Puts an order line that was canceled by mistake back on its tickets. Removes it from cancellation tickets that are not printed
+ * yet. A printer gets a new ticket if it may have printed the cancellation, or if its ticket was dismissed when the line was
  * canceled. Never throws a refusal, even if too many jobs wait.
  */
 export async function restoreLineOnTickets(context: Context, sql: Sql, returned: ReturnedLine): Promise<void> {

@@ -14,9 +14,9 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Puts print jobs that wait, have failed or may have been printed back into the queue, with a new time limit; other jobs do not
- * change. `printerId` null: each job stays on its printer. A job that may have been printed is marked «COPIA». Throws
- * `printing-off`, and `printer-inactive` if the chosen printer is inactive.
+ * Makes print jobs wait in the queue again, with a new time limit. Applies to jobs that wait, have failed or may have been printed;
+ * other jobs do not change. If `printerId` is null, each job stays on its printer. A job that may have been printed is marked
+ * «COPIA». Throws `printing-off`, and `printer-inactive` if the chosen printer is inactive.
  */
 export async function reprintJobs(
   context: StaffContext,

@@ -29,9 +29,9 @@ export interface OrderToPrint {
 }
 
 /**
- * Reads the content of new tickets: the order lines `lineIds` of this section (drinks or food), grouped by order, the oldest first.
- * A line that is already on a ticket is marked as printed before, unless that ticket failed or was dismissed before it was printed;
- * with `isCancellation` none is marked. `skipsAutoPrinted` leaves out lines that automatic printing has printed.
+ * Reads order lines of one section (drinks or food) as the content of new tickets, grouped by order, oldest first. A line that is
+ * already on a ticket is marked as printed before. Tickets that failed or were dismissed before they were printed do not count.
+ * With `isCancellation`, no line is marked. `skipsAutoPrinted` leaves out lines that automatic printing has printed.
  */
 export async function readTicketOrders(
   sql: Sql,

@@ -21,7 +21,7 @@ interface ErasedReceiptMailIds {
 }
 
 /**
- * Erases to whom receipts were sent: replaces the stored hash of the e-mail address by a random one. Affects the receipts of the
+ * Erases the recipients of receipts: replaces the stored hash of the e-mail address by a random one. Affects the receipts of the
  * orders `orderIds`, and all receipts sent to an address in `addressHashes`. Returns the ids of the e-mails with these receipts.
  */
 export async function eraseReceiptAddresses(

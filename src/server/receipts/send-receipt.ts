@@ -54,10 +54,10 @@ export interface ReceiptOptions {
 }
 
 /**
- * Queues an e-mail, requested by staff, with the receipt of a payment, or its bill while it is unpaid. A request repeated for the
- * same address within `RECEIPT_REPEAT_MINUTES` sends nothing more. Throws `receipt-email-not-valid`, `not-found`,
- * `receipt-not-paid` if the payment has neither receipt nor bill, `not-allowed`, `receipt-too-many` (for this payment) or
- * `receipt-too-often` (in the last hour).
+ * Queues an e-mail, requested by staff, with the receipt of a payment, or with its bill while it is unpaid. A request repeated for
+ * the same address within `RECEIPT_REPEAT_MINUTES` sends nothing more. Throws `receipt-not-paid` if the payment has neither receipt
+ * nor bill, and `receipt-too-many` (for this payment) or `receipt-too-often` (in the last hour) at the limits. Also throws
+ * `receipt-email-not-valid`, `not-found` and `not-allowed`.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -75,10 +75,10 @@ export async function sendReceipt(
 }
 
 /**
- * Queues an e-mail with the receipt of the customer's own order, or with its bill while staff must still collect it. Deletes unsent
- * receipts to the wrong address `insteadOf`, which the customer corrects. Throws `receipt-email-not-valid`, `not-found`,
- * `receipt-not-paid` if the order has neither receipt nor bill, `receipt-too-many` (for this order) or `receipt-too-often` (in the
- * last hour).
+ * Queues an e-mail with the receipt of the customer's own order, or with its bill while staff must still collect it. `insteadOf` is
+ * the wrong address of an earlier request: unsent receipts to it are deleted. Throws `receipt-not-paid` if the order has neither
+ * receipt nor bill, and `receipt-too-many` (for this order) or `receipt-too-often` (in the last hour) at the limits. Also throws
+ * `receipt-email-not-valid` and `not-found`.
  */
 export async function requestReceipt(
   context: Context,

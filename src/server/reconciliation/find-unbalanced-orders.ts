@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * Returns the ids of the orders of the last three days whose stored amounts do not agree. This is an error in the data if: the cost
- * of the lines is not the sum of the paid and the unpaid amount; or the order is settled with an unpaid amount, or unsettled
- * without one; or the amount of a paid payment is not the sum of its shares (its parts for each order).
+ * Returns the ids of the orders of the last three days whose stored amounts contradict each other. Three rules are checked. The
+ * cost of the lines is the paid plus the unpaid amount. An order is settled exactly if it has no unpaid amount. The amount of a
+ * paid payment is the sum of its shares (its parts for each order).
  */
 export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

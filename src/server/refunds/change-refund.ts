@@ -172,8 +172,9 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /**
- * Updates the refunded amount of the payment, and closes the payment incidents that a refund resolves. The refund of a surplus
- * (charged above what was owed) does not change the refunded amount. Call it after storing a new refund that has already succeeded.
+ * Call it after storing a new refund that has already succeeded: updates the refunded amount of the payment, and closes the payment
+ * incidents (problems for staff) that the refund resolves. The refund of a surplus (charged above what was owed) does not change
+ * the refunded amount.
  */
 export async function applySucceededRefund(
   context: Context,

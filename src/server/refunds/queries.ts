@@ -19,8 +19,8 @@ const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
 /**
  * Lists one page of paid payments with their refunds, newest first. `before`: only payments with a lower number. `number`: only
- * this payment. `next` is the `before` of the next page; null after the last one. Customers' e-mail addresses are left out for
- * staff who may not see payments.
+ * this payment. `next` is the `before` of the next page; null after the last one. The e-mail addresses of customers are included
+ * only if the user has the permission to see payments.
  */
 export async function listRefundablePayments(
   { db, actor }: StaffContext,
@@ -118,8 +118,9 @@ export async function readRefundableAmount(
 }
 
 /**
- * Returns by how many cents the succeeded and pending refunds exceed what was received for a payment, or the surplus of an attempt
- * (charged above what was owed). Negative if less was refunded.
+ * Returns by how many cents the refunds that have succeeded or are pending exceed the money that was received. With `paymentId`,
+ * compares them with what the payment received. With `attemptId`, compares with the surplus of this attempt (charged above what was
+ * owed). Negative if less was refunded.
  */
 export async function readRefundExcess(
   sql: Sql,

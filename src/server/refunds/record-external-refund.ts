@@ -11,10 +11,10 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Records a refund that staff have already made in the portal of the payment provider. Moves no money. If the provider reports the
- * refund later, the report updates the stored refund. A repeated request stores nothing more. Throws a refusal if the payment
- * cannot be refunded by this amount. Throws `refunds-changed` if the refundable amount is not the one that the form showed, because
- * the provider may have reported this refund meanwhile.
+ * Records a refund that staff have already made in the portal of the payment provider. Moves no money. A later report of the
+ * provider updates this refund. A repeated request stores nothing more. Throws a refusal if the payment cannot be refunded by this
+ * amount. Throws `refunds-changed` if `refundable`, as the form showed it, has changed: the provider may have reported this refund
+ * meanwhile.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

@@ -22,9 +22,9 @@ export interface ListedRefund {
 }
 
 /**
- * Records a refund from the payment provider's list of operations, if it is missing here or is stored with another state. The
- * stored refund is found by the id of Comanda if the list has it, otherwise by the data of the provider. Opens a payment incident
- * if the refund has failed here although the provider lists it as made.
+ * Records a refund from the payment provider's list of operations, if it is not stored here or has another state. The stored refund
+ * is found by its id in Comanda if the list has this id, otherwise by the provider's data. Opens a payment incident (a problem that
+ * staff must review) if the refund failed here, but the provider lists it as made.
  */
 export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
   const { provider, ref, attempt, refundId, refund } = listed;

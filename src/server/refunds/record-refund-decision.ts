@@ -11,11 +11,10 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableAmount } from './queries.ts';
 
 /**
- * Records what a person found out at the bank about a refund: whether a refund with an unknown result was made, or that the failed
- * refund of a surplus (charged above what was owed) was made there. Moves no money. Returns the id of the payment. The payment
- * incident stays open unless the money was returned. Changes nothing if the refund already has the decided state. Throws
- * `refund-not-unknown` if the state is not the one that the form showed (`seen`), or does not allow the decision. Throws
- * `refund-too-much` if less of the surplus can be refunded by now.
+ * Records what a person found out at the bank: whether a refund with an unknown result was made, or that the failed refund of a
+ * surplus (charged above what was owed) was made there. Moves no money. Returns the payment's id. The payment incident stays open
+ * unless the money was returned. Nothing changes if the refund already has this state. Throws `refund-not-unknown` if the state is
+ * not `seen` (as in the form) or allows no decision, and `refund-too-much` if less of the surplus can be refunded by now.
  */
 export async function recordRefundDecision(
   context: StaffContext,

@@ -35,10 +35,10 @@ export async function isRefundOfAttempt(db: Database, refundId: string, attemptI
 }
 
 /**
- * Records the result of a refund that Comanda requested, as the payment provider reports it. Returns the state of the refund
- * afterwards; undefined if the refund does not exist. If the present state cannot change to the reported one, the state stays, and
- * at most the provider's id of the refund is stored. Opens a payment incident if the refund failed, if it succeeded after a
- * failure, or if the refunds exceed the charge.
+ * Records the result of a refund that Comanda requested, as the payment provider reports it. Returns the refund's state afterwards;
+ * undefined if the refund does not exist. If its state cannot change to the reported one, stores at most the provider's id of the
+ * refund. Opens a payment incident (a problem that staff must review) if the refund failed, if it succeeded after a failure, or if
+ * the refunds exceed the charge.
  */
 export async function recordRefundResult(
   context: Context,

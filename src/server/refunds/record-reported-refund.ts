@@ -30,8 +30,9 @@ interface RefundedAttempt {
 
 /**
  * Records a refund that a payment provider reports without an id of Comanda, such as one made in the provider's portal. Updates the
- * stored refund that it matches, or stores a new one. The same report may arrive again. If the payment attempt is unknown or was
- * not charged, stores no refund, but opens a payment incident unless the refund has failed.
+ * stored refund that it matches, or stores a new one. It may be called again with the same report. If the payment attempt is
+ * unknown or was not charged, stores no refund, but opens a payment incident (a problem that staff must review) unless the refund
+ * has failed.
  */
 export async function recordReportedRefund(context: Context, reported: ExternalRefundReport): Promise<void> {
   const { attempt, refund } = reported;

@@ -12,8 +12,8 @@ import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './s
 
 /**
  * Requests a refund for each surplus (charged above what was owed) that has none yet, and sends all waiting refunds to their
- * payment providers. Refunds whose sender was killed become `unknown`. Several processes may run it at once. When `stopping` is
- * aborted, it ends after the refund in progress.
+ * payment providers. A refund whose sending process was killed becomes `unknown`. Several processes may run it at once. When
+ * `stopping` is aborted, it ends after the refund in progress.
  */
 export async function processPendingRefunds(
   services: Services,
@@ -26,8 +26,8 @@ export async function processPendingRefunds(
 }
 
 /**
- * Starts the worker that sends refunds and asks about unknown ones. It runs now, every minute, and when a payment incident is
- * opened, such as a duplicate charge. Returns the function that stops it after the refund in progress.
+ * Starts the worker that sends refunds, and asks the provider about refunds with an unknown result. It runs now, every minute, and
+ * when a payment incident is opened, such as a duplicate charge. Returns a function that stops it after the refund in progress.
  */
 export function startRefundSender(services: Services, gateways: RefundGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {

@@ -11,11 +11,10 @@ import { isRefundRepeated, readRefundableAmount } from './queries.ts';
 import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Stores a new refund in place of a failed one, under the id `repetitionId` that the browser generated. Returns the id of the
- * payment. The caller must then send the refund. Closes the payment incidents about the failed refund; an incident about a surplus
- * (charged above what was owed) stays open until the surplus is refunded. A repeated request stores nothing more. Throws
- * `refund-not-repeatable` if the refund has not failed, was already repeated under another id, or has no open incident. Throws
- * `refund-too-much` if less can be refunded by now.
+ * Stores a new refund in place of a failed one, under the id `repetitionId` from the browser. Returns the payment's id. The caller
+ * must then send the refund. A repeated request stores nothing more. Closes the payment incidents about the failed refund; one
+ * about a surplus (charged above what was owed) stays open until it is refunded. Throws `refund-not-repeatable` if the refund has
+ * not failed, was already repeated under another id, or has no open incident, and `refund-too-much` if less can be refunded by now.
  */
 export async function repeatRefund(
   context: StaffContext,

@@ -15,9 +15,9 @@ interface ReportedRefund {
 }
 
 /**
- * Opens a payment incident (a problem that staff must review) if more was refunded than was received for the payment, or than the
- * surplus of the attempt (charged above what was owed). Call it after storing the reported refund, which counts too. The amount in
- * the incident is the excess, but never more than the amount of this refund.
+ * Opens a payment incident (a problem that staff must review) if more was refunded than the payment received. For the refund of a
+ * surplus (charged above what was owed), compares with the surplus instead. Call it after storing the reported refund, which counts
+ * too. The incident has the excess as its amount, at most the amount of this refund.
  */
 export async function reportRefundExcess(
   context: Context,

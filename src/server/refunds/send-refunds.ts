@@ -10,7 +10,7 @@ import { latestExpiredLeaseStart, selectFirstClaimableRow } from '#server/platfo
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
-/** The payment gateways, as far as sending refunds to payment providers needs them. */
+/** The part of the payment gateways that sending refunds needs: the payment providers and the public URL. */
 export type RefundGateways = Pick<PaymentGateways, 'providers' | 'publicUrl'>;
 
 /**

@@ -5,7 +5,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
 
-/** A refund to be stored, which a member of staff requests, requests again after a failure, or has made at the bank. */
+/** A refund that is to be stored. Staff request it, request it again after a failure, or have already made it at the provider. */
 export interface NewRefund {
   readonly refundId: string;
   readonly paymentId: string;
@@ -24,8 +24,9 @@ export interface NewRefund {
 }
 
 /**
- * Returns true if a refund with this id, with the same content and without order lines, is already stored. Returns false if the id
- * is not stored. Throws the refusal `refund-id-reused` if the id is stored with other content or with order lines.
+ * True if this refund is already stored with the same content, because the request was repeated. False if its id is not stored.
+ * Throws the refusal `refund-id-reused` if the id is stored with other content. A stored refund of order lines counts as other
+ * content.
  */
 export async function isRefundStored(
   sql: Sql,

@@ -78,8 +78,8 @@ export type SettingsFields<Part extends SettingsPart> = {
 /** Returns the values of one settings page, under the field names that the API uses, from the row of settings. */
 export function settingsFieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
 /**
- * The implementation of the declaration above, with plain types: returns the values of the settings page `part`, by field name of
- * the API.
+ * Implements the typed overload with the same name: returns the values of the settings page `part` from the row of settings, by
+ * field name of the API.
  */
 export function settingsFieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = settings;
@@ -92,8 +92,8 @@ export function settingsColumnsOf<Part extends SettingsPart>(
   fields: SettingsFields<Part>,
 ): Partial<Settings>;
 /**
- * The implementation of the declaration above, with plain types: returns the values of the settings page `part`, by column of the
- * table `settings`.
+ * Implements the typed overload with the same name: returns the columns of the table `settings` that store the values (`fields`) of
+ * the settings page `part`.
  */
 export function settingsColumnsOf(
   part: SettingsPart,

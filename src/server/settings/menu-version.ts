@@ -24,8 +24,8 @@ export async function readMenuVersion(db: Database | Sql): Promise<number> {
 }
 
 /**
- * Gives a venue that was just imported a new menu version: a running process may have cached another menu under the version in the
- * imported archive.
+ * Stores a new menu version for a venue that was just imported. The imported version number cannot be used: a running process may
+ * have cached another menu under this number.
  */
 export async function renewMenuVersion(client: VenueImportConnection): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');

@@ -21,8 +21,8 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 
 /**
  * Checks the password of the signed-in person, for actions that also require a code of two-step verification. Throws a validation
- * error if the password is wrong. Returns the source under which the attempt was counted: the caller must delete the counted
- * failures of this source after the code was right too.
+ * error if it is wrong. Returns the source (shared tablet or session) under which the attempt was counted. When the code was right
+ * too, the caller must delete the failures counted for this source.
  */
 export async function checkPasswordBeforeCode(
   context: StaffContext,

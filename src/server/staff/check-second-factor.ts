@@ -33,9 +33,9 @@ interface TypedCode {
 }
 
 /**
- * Checks the typed code of two-step verification, then runs `work` in the same transaction. A person without two-step verification
- * needs no code. Each code is accepted once. Throws `code-needed`, `wrong-code`, or, for a while after too many wrong app codes,
- * `code-locked`; recovery codes are still accepted then. The caller must have checked the password.
+ * Checks the typed code of two-step verification, then runs `work` in the same transaction. The caller must have checked the
+ * password. A person without two-step verification needs no code. Each code is accepted once. Throws `code-needed` or `wrong-code`.
+ * After too many wrong app codes, throws `code-locked` for a while; recovery codes are still accepted then.
  */
 export function withSecondFactor<Result>(
   context: Context,

@@ -9,9 +9,9 @@ import { readUserOfOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Checks the password of a person whose session was opened by PIN. Until the session ends, it then has the rights of a session
- * opened with the password, for example to open pages for owners. Throws `wrong-password`, or what `withSecondFactor` throws. Wrong
- * passwords are counted by shared tablet, otherwise by session.
+ * Checks the password of a person who has opened the session by PIN. Until it ends, the session then has the rights of one opened
+ * with the password, for example to open pages for owners. Throws `wrong-password`, or what `withSecondFactor` throws about the
+ * code. Wrong passwords are counted for the shared tablet, or for the session if there is none.
  */
 export async function confirmPassword(
   context: StaffContext,

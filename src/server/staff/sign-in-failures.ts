@@ -67,10 +67,10 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
 }
 
 /**
- * Counts an attempt to sign in. Call it before checking the password, so that parallel guesses are all counted. Throws
- * `too-many-attempts`, with the seconds to wait, after several failures in a row from one source. Returns the milliseconds to wait
- * before the check: 0 for a device that this user has used before. For unknown devices the delay grows with the attempts of all
- * unknown devices together.
+ * Counts an attempt to sign in, and returns how many milliseconds to wait before the password is checked: 0 for a device that this
+ * user has used before. For unknown devices, the wait grows with the attempts of all of them together. Call it before the check, so
+ * that parallel guesses are all counted. Throws `too-many-attempts`, with the seconds to wait, after several failures in a row from
+ * one source.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: SignInAttemptSource): Promise<number> {
   const count = () =>

@@ -9,8 +9,8 @@ import { AMOUNT_PARAMETERS, envelopeOf, REPLY_PARAMETERS } from '#server/provide
 import { addSignedInStaff } from '#server/staff/testing/staff.ts';
 
 /**
- * The kinds of people and programs that call the server in the test of who may call each route. The disabled account and the ended
- * session are those of an owner.
+ * The kinds of people and programs that call the server in the test of who may call each route. `disabled owner` and `ended
+ * session` both use a session of an owner that is no longer valid.
  */
 export const CALLERS = [
   'nobody',

@@ -33,9 +33,9 @@ import {
 } from './z-closure-sums.ts';
 
 /**
- * Lists one page of the Z closures (cash closings) opened on the requested days, newest first; the first page also has the totals
- * of all pages. Without the permission `see-past-closures`, only today may be requested (otherwise throws `not-allowed`), and Z
- * closures closed today or still open are listed too.
+ * Lists one page of the Z closures (cash closings) opened on the requested days, newest first. The first page also has the totals
+ * of all pages. A user without the permission `see-past-closures` may request only today; other days throw `not-allowed`. This user
+ * also gets Z closures that were closed today or are still open.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
@@ -64,8 +64,8 @@ export async function readZClosureOpeningTime(sql: Sql): Promise<Date | null> {
 
 /**
  * Reads when the open Z closure (cash closing) was opened, and the sum of its payments so far, in cents, before refunds. Null if
- * none is open. `isShownFirst` says that the pages show this sum before that of the calendar day: after midnight, while opening
- * hours of the day before still last.
+ * none is open. `isShownFirst` is true after midnight while opening hours of the day before still last: pages then show this sum
+ * before the sum of the calendar day.
  */
 export async function readOpenZClosureSales(
   sql: Database | Sql,
@@ -116,8 +116,9 @@ export async function readZClosure(context: Context, closureId: number): Promise
 }
 
 /**
- * Reads a closed Z closure with the totals that were stored when it was closed, and checks whether they still equal the sums of its
- * payments and refund entries.
+ * Reads a closed Z closure (cash closing) with the totals that were stored when it was closed. `isBalanced` says whether these, and
+ * the stored expected cash, still agree with its payments, refund entries and cash movements. Throws the refusal `closure-open` if
+ * it is still open.
  */
 export async function readClosedZClosure(sql: Database | Sql, closureId: number): Promise<ClosedZClosure> {
   const row = await selectZClosures(sql)

@@ -49,9 +49,9 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 type EndedOrderTotals = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Counts and adds up two groups of unpaid orders: those that staff canceled, and walk-outs (the customers left without paying).
- * Without `closedIds`, counts the orders of the open Z closure. While a Z closure is being closed, pass as `closedIds` the ids of
- * the orders that are closed with it.
+ * Counts and adds up the unpaid orders that staff canceled, and separately the walk-outs (the customers left without paying).
+ * Without `closedIds`, counts the orders of the open Z closure (cash closing). While it is being closed, pass the ids of the orders
+ * that are closed with it.
  */
 export async function readEndedOrderTotals(
   sql: Database | Sql,
@@ -72,10 +72,10 @@ export async function readEndedOrderTotals(
 }
 
 /**
- * Reads the changes that staff made during a Z closure (cash closing), as number and amount by kind, person and reason. The kinds
- * are voided lines and lines made free (unpaid and paid ones apart), discounts, and payments whose method was corrected to cash or
- * card terminal. An undone change is subtracted in the Z closure in which it was undone, so numbers can be negative. Set `isOpen`
- * for the open Z closure, to which no changes are assigned yet.
+ * Reads the changes that staff made during a Z closure (cash closing): number and amount by kind, person and reason. The kinds are
+ * voided lines and lines made free (paid and unpaid ones apart), discounts, and payments corrected to cash or card terminal. An
+ * undone change is subtracted in the Z closure of the undo, so numbers can be negative. Set `isOpen` for the open Z closure, to
+ * which no changes are assigned yet.
  */
 export async function readZClosureChanges(
   sql: Database | Sql,
@@ -116,7 +116,10 @@ export async function readZClosureChanges(
   return rows.map((row) => ({ ...row, sum: cents(row.sum) }));
 }
 
-/** Counts and adds up the owed (unpaid) orders that staff left for the Z closure after the open one. */
+/**
+ * Counts and adds up the unpaid orders that staff have left for the next Z closure (cash closing), so that they do not prevent
+ * closing the open one.
+ */
 export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
@@ -129,7 +132,7 @@ export async function readLeftOrderTotals(sql: Database | Sql): Promise<ClosedZC
 
 /**
  * Reads the net amount and the VAT of a Z closure (cash closing) for each VAT rate: those of its payments minus those of its
- * refunds. The query needs `offset 0`: without it, PostgreSQL would read the parts of all payments.
+ * refunds. Keep `offset 0` in the query: without it, PostgreSQL would read the parts of all payments.
  */
 export async function readZClosureVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<CountedVatAmount>`

@@ -18,8 +18,8 @@ export interface CloudprntClient {
 }
 
 /**
- * What the HTTP client of a simulated CloudPRNT printer needs: the MAC address, functions that return the present values for each
- * request, and `onCall`, which receives each request with its response.
+ * What the HTTP client of a simulated CloudPRNT printer needs. The functions `url`, `statusCode`, `sendsToken` and `format` are
+ * called for each request, because a test can change their values. `onCall` receives each request with its response.
  */
 export interface CloudprntClientOptions {
   readonly mac: string;

@@ -14,9 +14,9 @@ export interface CloudprntDevice {
 }
 
 /**
- * Creates the device of a simulated CloudPRNT printer: its paper and its status. It starts with UTF-8 characters (except in Line
- * mode) and the national character set of Spain, until a document changes this. `switches` returns the present switches. `set`
- * stores changes of them, such as used paper.
+ * Creates the device of a simulated CloudPRNT printer: its paper and its status. At first it prints UTF-8 (except in Line mode)
+ * with the national character set of Spain. `switches` returns the present switches. `set` changes them, for example when paper is
+ * used.
  */
 export function createCloudprntDevice(
   columns: number,

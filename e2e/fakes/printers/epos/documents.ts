@@ -16,7 +16,7 @@ export function readEposRequest(body: string): Buffer | null {
   return isHex && !hasOtherElements ? Buffer.from(digits.join(''), 'hex') : null;
 }
 
-/** What a simulated ePOS-Print printer responds to a document. */
+/** The response of a simulated ePOS-Print printer to a document that it should print. */
 export interface EposResponse {
   readonly success: boolean;
   /** Empty after a success. */
@@ -25,7 +25,7 @@ export interface EposResponse {
   readonly status: number;
 }
 
-/** Returns the XML document of a response. */
+/** Returns the XML document with which an ePOS-Print printer responds to a request. */
 export function eposResponseXml({ success, code, status }: EposResponse): string {
   const attributes = `success="${success}" code="${code}" status="${status}" battery="0"`;
   return [

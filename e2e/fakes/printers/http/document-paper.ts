@@ -3,8 +3,9 @@ import type { PrintedRow, PrintedTicket } from '#e2e/fakes/printers/interpreter/
 import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
 
 /**
- * Checks the JSON document that an HTTP printer has received, and prints each of its fields on a line. `tableInQuery` is the table
- * code in the address of the request. The ticket is null if the document is not an object.
+ * Prints the JSON document that an HTTP printer has received, one line for each field. `errors` says what is wrong with the
+ * document, for example another table code than `tableInQuery`, the one in the address of the request. The ticket is null if the
+ * document is not an object.
  */
 export function printDocument(
   document: unknown,

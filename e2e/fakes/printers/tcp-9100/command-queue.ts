@@ -25,7 +25,7 @@ export interface CommandQueue {
   readonly clear: () => void;
 }
 
-/** Creates an empty buffer of commands. */
+/** Creates the empty command buffer of a simulated printer. `port` has the functions of the printer that it calls. */
 export function createCommandQueue(port: CommandQueueDependencies): CommandQueue {
   const reader = createCommandReader();
   let waiting: { readonly command: Command; readonly bytes: number }[] = [];

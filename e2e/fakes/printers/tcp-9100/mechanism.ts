@@ -15,7 +15,7 @@ export interface MechanismDependencies extends ConfirmationDependencies {
 }
 
 /**
- * The mechanism of a simulated printer: its buffer, its paper, and the replies that it sends in order with the tickets. The network
+ * The mechanism of a simulated printer: its buffer, its paper, and its replies to commands that wait in the buffer. The network
  * connections are not part of it.
  */
 export interface Mechanism

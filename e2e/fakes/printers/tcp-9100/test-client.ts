@@ -16,7 +16,7 @@ export interface PrinterTestClient {
   readonly end: () => Promise<void>;
 }
 
-/** Connects to the printer. Rejects if it refuses the connection. */
+/** Opens a raw connection to a simulated ESC/POS printer. Rejects if the printer refuses the connection. */
 export async function connectToPrinterFake(printer: Pick<PrinterFake, 'port'>): Promise<PrinterTestClient> {
   const socket = connect(printer.port, '127.0.0.1');
   await once(socket, 'connect');

@@ -73,7 +73,7 @@ export function storePendingOperation(simulator: RedsysSimulator, operation: Ope
   storeOperation(simulator.store, operation);
 }
 
-/** Stores the final result of an operation, charged or denied, and records a charge in the book of moved money. */
+/** Stores the final result of an operation, charged or denied, and records a charge in the ledger (record of moved money). */
 export function completeOperation(
   simulator: RedsysSimulator,
   operation: Operation,

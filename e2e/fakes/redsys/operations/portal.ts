@@ -18,7 +18,7 @@ export interface PortalRefund {
   readonly isNotified?: boolean;
 }
 
-/** A charge on the merchant's terminal that the merchant's server did not ask for, such as one of another system. */
+/** A charge in the bank's portal, or by another system on the same terminal. The merchant's server has not asked for it. */
 export interface PortalCharge {
   readonly order: string;
   /** Cents. */
@@ -47,7 +47,10 @@ export async function refundInPortal(
   return true;
 }
 
-/** Charges an order that the merchant's server does not know. Returns false for an unknown terminal or a used order number. */
+/**
+ * Charges under an order number that the merchant's server does not know, as in the bank's portal. Returns false for an unknown
+ * terminal or a used order number.
+ */
 export function chargeInPortal(simulator: RedsysSimulator, main: Merchant, charge: PortalCharge): boolean {
   const { order, amount, terminal = main.terminal } = charge;
   const [merchant] = simulator.merchants.withAcceptedKeys(main.code, terminal);

@@ -4,9 +4,9 @@ import { type SignedEnvelope, signEnvelope, type VerifiedRequest } from '#e2e/fa
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
 /**
- * Notifies the merchant's server of the result of an operation. Resolves once that server has replied or the sending has failed.
- * Resolves at once if the request has no notification address, or if a test has set that notifications are off or held. The
- * notification is signed when it is really sent, which can be later.
+ * Sends the merchant's server a notification of the result of an operation. Resolves once that server has replied or the sending
+ * has failed. Resolves at once if the request has no notification address, or if a test has switched notifications off or holds
+ * them back. A notification is signed only when it is sent.
  */
 export async function sendNotification(
   simulator: RedsysSimulator,

@@ -15,7 +15,7 @@ export interface Card {
   readonly cvv: string | null;
 }
 
-/** How a payment was paid at the simulated Redsys. */
+/** The means of payment with which a payment was paid at the simulated Redsys. */
 export type PaidBy = 'card' | 'bizum' | 'wallet';
 
 /** A refund of an operation. */

@@ -25,7 +25,8 @@ export const CARD_ERRORS = {
 export type CardError = keyof typeof CARD_ERRORS;
 
 /**
- * Returns the card that was typed into the fields `number`, `month`, `year` and `cvv`, or the code of the first validation error.
+ * Returns the card that a customer entered in the fields `number`, `month`, `year` and `cvv`, or the code of the first validation
+ * error.
  */
 export function readTypedCard(fields: Fields): Card | CardError {
   const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>

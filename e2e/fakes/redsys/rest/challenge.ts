@@ -52,8 +52,8 @@ export function startChallenge(
 }
 
 /**
- * Finishes a payment after its 3-D Secure challenge. If the customer accepted, calls `charge`, which returns the response code;
- * this can still be a denial. Otherwise stores a denial. Throws `SisError` for an invalid result, or `ConnectionLost` if a test
+ * Finishes a payment after its 3-D Secure challenge. If the customer accepted, stores the response code that `charge` returns,
+ * which can still be a denial. Otherwise stores a denial. Throws `SisError` for an invalid result, or `ConnectionLost` if a test
  * planned a lost connection.
  */
 export function finishChallenge(

@@ -11,7 +11,10 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import type { OperationResult } from './operation-result.ts';
 import { findCard, readCardSource } from './sources.ts';
 
-/** Handles the REST request `iniciaPeticion`, which returns the 3-D Secure data of a card before the charge. Throws `SisError`. */
+/**
+ * Handles the REST request `iniciaPeticion`, which returns the 3-D Secure data of a card before the charge. Throws `SisError` for
+ * an invalid request.
+ */
 export function initiatePayment(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
   const { merchant, order, parameters } = verified;

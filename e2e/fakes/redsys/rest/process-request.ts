@@ -40,7 +40,7 @@ const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: nul
 
 /**
  * Processes the REST request `trataPeticion`, which charges or refunds a payment, or deletes a card reference (the id of a saved
- * card). Throws `SisError`, or `ConnectionLost` if a test planned it.
+ * card). Throws `SisError` for an invalid request, or `ConnectionLost` if a test planned a lost connection.
  */
 export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);

@@ -21,7 +21,8 @@ import { findCardByReference } from './sources.ts';
 const DELETED = '0000';
 
 /**
- * Handles a REST refund of a payment, by the behaviour that a test has set for its order. Throws `SisError` or `ConnectionLost`.
+ * Handles a REST request to refund a payment. A test can plan faults of the refund. Throws `SisError` if the payment cannot be
+ * refunded, or `ConnectionLost` if a test planned a lost connection.
  */
 export function refund(
   simulator: RedsysSimulator,
@@ -57,7 +58,10 @@ function refundNotice(
   return addressed && { verified: addressed, fields: refundNotificationFields(simulator, operation, amount) };
 }
 
-/** Deletes the reference of a saved card. The amount of the request does not matter: no money moves. Throws `SisError`. */
+/**
+ * Deletes the reference of a saved card. No money moves, whatever the amount of the request is. Throws `SisError` if the reference
+ * is unknown or already deleted.
+ */
 export function deleteReference(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,

@@ -16,8 +16,8 @@ export interface ReplyVariants {
 }
 
 /**
- * Returns the reply of the simulated Redsys for this fault. `cut` means that the connection must be closed without a reply. For the
- * fault `hangs`, waits first until a test releases the requests that hang.
+ * Returns the reply of the simulated Redsys for this fault, or `cut` if the connection must be closed without a reply. For the
+ * fault `hangs`, first waits until a test releases the requests that hang, then returns `cut`.
  */
 export async function faultyReply(
   control: BehaviourControl,

@@ -48,8 +48,8 @@ export function isSignatureVersion(text: string): text is SignatureVersion {
 }
 
 /**
- * Returns the signature of `text`, with the key that is derived from the secret key of a merchant for an order. It is encoded as a
- * merchant does (`request`) or as the bank does (`reply`).
+ * Returns the signature of `text`, with the key that is derived from the merchant's secret key for this order. `direction` selects
+ * the encoding: of a merchant's signature (`request`), or of the bank's (`reply`).
  */
 export function computeSignature(
   version: SignatureVersion,

@@ -1,8 +1,8 @@
 // Errors of Redsys for invalid requests.
 
 /**
- * Thrown for an invalid request to the simulated Redsys. `code` is the error code of Redsys, such as SIS0042, which the reply field
- * `Ds_Response` has as 9042.
+ * Thrown for an invalid request to the simulated Redsys. `code` is the error code of Redsys, such as SIS0042. In the reply field
+ * `Ds_Response`, this code is written as 9042.
  */
 export class SisError extends Error {
   readonly code: string;

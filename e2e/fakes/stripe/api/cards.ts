@@ -59,7 +59,7 @@ function visa(number: string, note: string, decline: Decline | null = null): Tes
   return { number, brand: 'visa', decline, authentication: 'never', note };
 }
 
-/** A card as a customer types it or the API receives it. */
+/** The data of a card as a customer enters them, or as an API call contains them. */
 export interface TypedCard {
   readonly number: string;
   readonly expMonth: number;
@@ -68,8 +68,8 @@ export interface TypedCard {
 }
 
 /**
- * Returns the test card of a typed card. Throws a card error if the number, expiry or security code is invalid. An unknown number
- * gets a card that is always declined, as a real card in test mode.
+ * Checks the entered data of a card, and returns the test card with that number. Throws a card error if the number, expiry or
+ * security code is invalid. For an unknown number, returns a card that is always declined, as a real card in test mode is.
  */
 export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');

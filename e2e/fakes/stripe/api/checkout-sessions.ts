@@ -168,7 +168,7 @@ function closeSession(account: StripeAccount, session: CheckoutSession): Checkou
   return session;
 }
 
-/** Pays an open checkout session with a typed card. Throws a card error if the card is refused; the session stays open then. */
+/** Pays an open checkout session with an entered card. Throws a card error if the card is refused; the session then stays open. */
 export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);

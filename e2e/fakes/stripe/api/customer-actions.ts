@@ -8,7 +8,7 @@ import { type CheckoutSession, type PaymentIntent, UNUSED_BILLING_FIELDS } from 
 import { addIntent } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
-/** What the customer of a payment attempt does on Stripe's page: pays with a test card. */
+/** A payment with a test card that a test lets the customer make on Stripe's page. `reference` is that of the payment attempt. */
 export interface PageAction {
   readonly reference: string;
   /** Number of a test card; one that is accepted by default. */
@@ -26,7 +26,9 @@ export interface ChargeWithoutAttempt {
 const PAYING_CARD = '4242424242424242';
 
 /**
- * Pays the latest session or intent of a payment attempt. Returns false if it cannot be paid, or the card is refused or challenged.
+ * Pays a payment attempt as the customer does on Stripe's page: its latest checkout session or, without one, its latest payment
+ * intent. Returns false if it cannot be paid, or the card is refused or challenged. With `isForced`, charges even an expired or
+ * canceled one.
  */
 export function payOnPage(
   account: StripeAccount,

@@ -69,7 +69,7 @@ export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
   'expand.#',
 ]);
 
-/** Creates a payment method by the card in the parameters of the call. */
+/** Creates a payment method in the simulated Stripe account, from the card in the parameters of the API call. */
 export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
   if (requiredText(form, 'type') !== 'card') {
     throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
@@ -88,7 +88,10 @@ export function createMethod(account: StripeAccount, form: Form): PaymentMethod 
   );
 }
 
-/** Creates a payment method of a typed card. Throws a card error if the card is invalid. */
+/**
+ * Creates a payment method in the simulated Stripe account, from card data that a customer entered. Throws a card error if they are
+ * invalid.
+ */
 export function createMethodFromCard(
   account: StripeAccount,
   typed: TypedCard,
@@ -136,7 +139,7 @@ export function attachMethod(account: StripeAccount, id: string, form: Form): Pa
   return saveMethod(account, method, customer.id);
 }
 
-/** Detaches a payment method from its customer; it cannot be used again. Throws if it belongs to none. */
+/** Detaches a payment method from its customer. It cannot be used again. Throws if it belongs to no customer. */
 export function detachMethod(account: StripeAccount, id: string): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
   if (method.customer === null) {
@@ -148,7 +151,7 @@ export function detachMethod(account: StripeAccount, id: string): PaymentMethod 
   return method;
 }
 
-/** Saves the payment method for the customer and publishes the event, unless it is saved already. */
+/** Saves the payment method for later payments of the customer, and records an event. Does nothing if it is saved already. */
 export function saveMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   method.customer = customer;
@@ -156,7 +159,7 @@ export function saveMethod(account: StripeAccount, method: PaymentMethod, custom
   return method;
 }
 
-/** Throws if the payment method was charged without being saved, or was detached from its customer. */
+/** Throws if the payment method cannot be used any more: it was charged without being saved, or was detached from its customer. */
 export function requireNotConsumed(account: StripeAccount, method: PaymentMethod): void {
   if (!account.consumedMethods.has(method.id) || method.customer !== null) return;
   throw new ApiRefusal(

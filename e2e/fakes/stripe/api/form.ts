@@ -38,8 +38,8 @@ function setValue(form: MutableForm, path: readonly string[], value: string): vo
 }
 
 /**
- * Throws for every parameter that the call does not have, as Stripe does. `known` contains paths in which `#` matches an
- * index and a final `*` matches anything.
+ * Throws, as Stripe does, if `form` has a parameter that the API call does not accept. `known` lists the accepted paths, in which
+ * `#` matches an index and a final `*` matches anything.
  */
 export function refuseUnknownParameters(form: Form, known: readonly string[], path: readonly string[] = []): void {
   for (const [name, value] of Object.entries(form)) {

@@ -59,7 +59,7 @@ export const UNUSED_CUSTOMER_FIELDS = {
   shipping: null,
 } satisfies Partial<Customer>;
 
-/** The fields that the simulator does not use of a card, with their fixed values. */
+/** The fields of a card that the simulator does not use, with their fixed values. */
 export const UNUSED_CARD_FIELDS = {
   checks: null,
   generated_from: null,

@@ -144,7 +144,9 @@ export function validateCurrency(currency: string): string {
   return currency;
 }
 
-/** Returns the id of an existing customer, or null for null. Throws for an unknown id. */
+/**
+ * Returns `id` if the account has a customer with this id. Throws for an unknown id. Returns null if `id` is null (no customer).
+ */
 export function requireCustomer(account: StripeAccount, id: string | null): string | null {
   return id === null ? null : requireObject(account.customers, id, 'customer', 'customer').id;
 }

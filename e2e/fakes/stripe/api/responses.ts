@@ -6,7 +6,10 @@ import { resourceMissing } from './refusal.ts';
 const PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
 
-/** Returns a page of a list as the API responds with it, newest object first. */
+/**
+ * Returns one page of these objects, newest first, as the API responds to a list request. `form` has the parameters of that
+ * request.
+ */
 export function listPage(objects: readonly { readonly id: string }[], form: Form, url: string): object {
   const newestFirst = [...objects].reverse();
   const startingAfter = optionalText(form, 'starting_after');

@@ -14,8 +14,8 @@ type ImportPartProps = {
 };
 
 /**
- * One part of the fields in which staff choose how an imported list is understood. Pressing its title and summary opens or closes
- * the part.
+ * Collapsible part of the form in which staff choose how the server reads a list for the menu import. Pressing its title and
+ * summary opens or closes it.
  */
 export function CollapsibleImportPart({ title, summary, isOpen, children }: ImportPartProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);

@@ -17,8 +17,8 @@ import { SaveOnBlurTextField } from './SaveOnBlurTextField.tsx';
 import type { PreviewedMenuImport } from './use-menu-import.ts';
 
 /**
- * The props of the components in which staff choose how a list for the menu import is understood, for example what a column
- * contains. `onChoose` receives all choices after a change.
+ * Props of the components in which staff choose how the server reads a list for the menu import, such as what a column contains.
+ * `onChoose` receives only the choices that have changed.
  */
 export type ImportChoicesProps = { list: PreviewedMenuImport; onChoose: (changed: MenuImportChoices) => void };
 
@@ -29,8 +29,8 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const columnTexts = menuImportTexts.columns;
 
 /**
- * Fields in which staff choose what each column of the imported list contains. Renders nothing for a list without columns, and for
- * a pasted text in which names and at most one price column were found.
+ * Fields in which staff choose what each column of a list for the menu import contains. Renders nothing for a list without columns,
+ * or for a pasted text with names and at most one price column.
  */
 export function ColumnChoices({ list, onChoose }: ImportChoicesProps) {
   const { columns } = list.preview;

@@ -18,8 +18,8 @@ import { menuImportTexts } from './menu-import-texts.ts';
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**
- * The fields in which staff choose how a list for the menu import is understood: its columns, categories and words. The fields are
- * in parts that open and close. A part in which staff must choose something is open at first.
+ * The fields in which staff choose how the server reads a list for the menu import: its columns, categories and words. They are in
+ * collapsible parts. A part in which staff must choose something is open at first.
  */
 export function ImportChoices({ list, onChoose }: ImportChoicesProps) {
   const { preview } = list;

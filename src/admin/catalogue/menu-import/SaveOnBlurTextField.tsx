@@ -6,8 +6,8 @@ import { TextField } from '#ui/Field.tsx';
 type TypedFieldProps = { label: string; initial: string; onType: (text: string) => void };
 
 /**
- * Text field that reports the text only when the field loses the focus or Enter is pressed. It calls `onType` with the trimmed
- * text, if this differs from `initial` and is not empty.
+ * Text field that reports its text only when it loses the focus or Enter is pressed. Then it calls `onType` with the trimmed text,
+ * unless this is empty or equal to `initial`.
  */
 export function SaveOnBlurTextField({ label, initial, onType }: TypedFieldProps) {
   const [text, setText] = useState(initial);

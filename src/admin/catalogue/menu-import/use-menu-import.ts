@@ -25,10 +25,9 @@ export interface PreviewedMenuImport {
 type ListSource = File | string;
 
 /**
- * React state of the list that staff want to import, with the server's preview of the changes; the preview stores nothing. `read`
- * drops the list and previews another one. `choose` previews the list again with changed choices; the old preview stays until then.
- * After a changed choice, rows with errors are part of the import again, because other choices may cause other errors;
- * `leavesOutErrors` in `changed` leaves them out.
+ * React state of the list that staff want to import into the menu, and of the server's preview of the changes. The preview stores
+ * nothing. `read` replaces the list. `choose` previews it again with changed choices. Rows with errors are then included again,
+ * unless `leavesOutErrors` is among these choices.
  */
 export function useMenuImportPreview() {
   const [list, setList] = useState<PreviewedMenuImport | null>(null);
@@ -71,8 +70,9 @@ export function useMenuImportPreview() {
 }
 
 /**
- * Returns the mutation that imports a previewed list into the menu. If no response came, the next try has the same id, so that the
- * list is imported once. If the menu has changed since the preview, the server refuses the import and `onMenuChanged` is called.
+ * Returns the mutation that imports a previewed list into the menu. If no response came, it can be repeated: it has the same id
+ * again, so that the list is imported once. If the menu has changed since the preview, the server refuses the import and
+ * `onMenuChanged` is called.
  */
 export function useMenuImport(onMenuChanged: (list: PreviewedMenuImport) => void) {
   const client = useQueryClient();

@@ -16,8 +16,8 @@ export interface ItemMove {
 }
 
 /**
- * Returns the items of the group `group`, sorted by position. `groupOf` returns the group to which an item belongs: for a category
- * its section, for a product or a sub-category its category.
+ * Returns the items that belong to the group `group`, sorted by position. `groupOf` returns the group of an item: the section of a
+ * category, or the category of a product or sub-category.
  */
 export function sortedItemsOfGroup<Item extends Positioned>(
   items: readonly Item[],
@@ -43,9 +43,8 @@ export function itemMoveByOneRow(
 }
 
 /**
- * Computes the move of the item `id` after a user dropped its row on another row (`target`). The item is placed before the target
- * if it was dropped on the upper half of that row, and after the target if on the lower half. `siblings` are all items of the
- * group, sorted by position.
+ * Computes the move of the item `id` after its row was dropped on another row (`target`). A drop on the upper half of that row
+ * places the item before the target, a drop on the lower half after it. `siblings` are all items of the group, sorted by position.
  */
 export function itemMoveByDrop(
   siblings: readonly Positioned[],

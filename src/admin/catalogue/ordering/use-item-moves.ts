@@ -44,9 +44,9 @@ export interface ItemMoveActions {
 }
 
 /**
- * Returns the functions with which staff move items of a catalogue list up and down (`ordering`), and the sentence that announces
- * the last move to screen readers. Pass the same `queryKey`, `itemsOf`, `withItems` and `groupOf` on each render, best as one
- * constant object; otherwise the whole table is rendered again.
+ * Returns the functions with which staff move items of a catalogue list up and down (`ordering`), and the sentence about the last
+ * move for screen readers. Pass the same `queryKey`, `itemsOf`, `withItems` and `groupOf` on each render: new ones render the whole
+ * table again.
  */
 export function useItemMoves<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

@@ -78,8 +78,9 @@ export interface NewProductStart {
 }
 
 /**
- * Returns the first form values of a new product, placed last in its category: the default values, or those of the product `copied`
- * with the default stock and a name that no product in `products` has. `valuesOf` is `drinkFormValues` or `foodFormValues`.
+ * Returns the values with which the form of a new product begins, last in its category. `copied` is the product to duplicate: its
+ * copy gets the default stock and a name that is not used yet. Null gives default values. `valuesOf` is `drinkFormValues` or
+ * `foodFormValues`.
  */
 export function newProductFormValues<Values extends ProductFormValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
@@ -164,9 +165,9 @@ function productDraft(values: ProductFormValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * Returns the new value of the allergen field after a press: the allergens, an empty list for «Sin alérgenos» (none), or null if no
- * button is pressed (not stated). `before` is the previous value, and `chosen` has the buttons that are pressed now. Pressing «Sin
- * alérgenos» removes the allergens, and pressing an allergen removes «Sin alérgenos».
+ * Returns the new value of the allergen field after a press: a list of allergens, an empty list (stated to have none), or null (not
+ * stated). `before` is the previous value, and `chosen` has the buttons that are pressed now. Allergens and «Sin alérgenos» (none)
+ * exclude each other: the newer press replaces the other.
  */
 export function chosenAllergens(
   before: ProductFormValues['allergens'],

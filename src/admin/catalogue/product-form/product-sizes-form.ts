@@ -100,9 +100,9 @@ export function typedCostsRefusal(rows: readonly SizeFormRow[]) {
 }
 
 /**
- * Compares the typed costs of a product with those that the form has loaded; null if they are equal. Otherwise returns both, as
- * `costs` and `shown`: by `shown` the server detects that another user has changed them. Both are in cents, by size, for sold sizes
- * only. The parameter `shown` is null for a new product.
+ * Returns the costs that the user has typed (`costs`) and those that the form had loaded (`shown`); null if they are equal. By
+ * `shown` the server detects that another user has changed them. Both are in cents by size, for sold sizes only. For a new product,
+ * pass null.
  */
 export function changedCosts(
   rows: readonly SizeFormRow[],

@@ -44,7 +44,9 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
 
-/** True if the product list has a filter or a sort order, so that the page shows the button that clears both. */
+/**
+ * True if the product list has filters or a sort order, which the button of the filter bar can clear. Use it to enable this button.
+ */
 export function isProductListFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? lacking ?? sort);
 }

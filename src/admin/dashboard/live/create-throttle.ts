@@ -21,9 +21,9 @@ interface RateLimit {
 }
 
 /**
- * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds. Call `request` instead of `run`. It
- * calls `run` at once, or, if `run` was called within the interval, once at the end of the interval. While `mayRun` returns false,
- * the request waits; call `retry` when `mayRun` returns true again.
+ * Limits how often the function `run` is called: at most once in `intervalMs` milliseconds. Call `request` instead of `run`: it
+ * calls `run` immediately, or at the end of the interval. While `mayRun` returns false, the call is postponed; call `retry` when it
+ * returns true again.
  */
 export function createThrottle(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

@@ -31,8 +31,8 @@ export interface DashboardPanelContent {
 }
 
 /**
- * Definition of one dashboard panel, from which `DashboardPanelFrame` renders it: its title, its sheet in the Excel file, and the
- * function `view` that computes the content of the panel from the loaded figures.
+ * Describes one dashboard panel for the component `DashboardPanelFrame`: its title, its sheet in the Excel file, and the function
+ * `view`, which computes its content from the loaded figures.
  */
 export interface PanelDefinition<Data> {
   /** Name of the panel's sheet in the Excel file. */

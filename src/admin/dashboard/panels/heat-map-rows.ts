@@ -32,8 +32,8 @@ interface HeatMapWeekday {
 const ABBREVIATED = 3;
 
 /**
- * Computes the rows of the heat map: one for each weekday in the chosen range, Monday first. A weekday outside the range gets a row
- * too if it has sales, because sales after midnight count for the evening before.
+ * Computes the rows of the heat map of orders or sales: one for each weekday in the chosen days, Monday first. Sales after midnight
+ * count for the evening before, so a weekday outside these days gets a row too if it has sales.
  */
 export function heatMapRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMapMeasure): HeatMapWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;

@@ -19,9 +19,8 @@ import panelStyles from './Panels.module.css';
 const { methods: methodTexts } = dashboardTexts;
 
 /**
- * Dashboard panel of the payment methods. For each method it shows the number of payments, their amount, the share of all sales and
- * the refunds. Below that it shows what staff did not charge (voided lines, invitations, discounts), and how many unpaid orders
- * were canceled.
+ * Dashboard panel with the number of payments, their amount, their share of all sales and the refunds of each payment method. Below
+ * it shows what staff did not charge (lines taken off, invitations, discounts), and how many unpaid orders were canceled.
  */
 export const paymentMethodsPanel: PanelDefinition<DashboardSales> = {
   panel: 'methods',

@@ -7,8 +7,8 @@ import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { DashboardPanelContent } from './DashboardPanelFrame.tsx';
 
 /**
- * Options of a chart of amounts in cents: how its values and its axis are formatted as euros. The axis unit of 100 cents gives the
- * axis whole euros.
+ * Options of a chart of amounts in cents: how its values and its axis are formatted as euros. With an axis unit of 100 cents, the
+ * axis shows whole euros.
  */
 export const AMOUNT_FORMATS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
 const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
@@ -32,8 +32,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Builds the content of a dashboard panel that compares two series of figures: a chart, and a table of the same figures. Without
- * `names`, the series are the chosen range and the year before, and the table gets a column with the change in per cent.
+ * Builds the content of a dashboard panel that compares two series of figures: a chart and a table. `names` are the names of the
+ * series. Without it they are the chosen days and the year before, and the table also shows the change in per cent.
  */
 export function comparisonPanelContent({
   Chart,

@@ -16,8 +16,8 @@ export interface RefusedOrder {
 export const refusedOrderStore = createStore<RefusedOrder | null>(null);
 
 /**
- * True if the lines and the table of the draft (`present`) have not changed since the server refused it, so that the refusal must
- * still be shown.
+ * True if the refusal of an order must still be shown: lines and table of the draft are the same as when the server refused it.
+ * `present` is the draft as it is now.
  */
 export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDraft): refused is RefusedOrder {
   const of = refused?.draft;

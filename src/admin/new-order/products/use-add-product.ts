@@ -22,8 +22,8 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * Returns the functions that add a product to the order draft. `add` adds it at once, or makes it `pending` if it needs a mixer or
- * ingredients; then `choose` adds it and `cancel` drops it. A toast says why a product cannot be ordered. `added` is the
+ * Returns the functions that add a product to the order draft. If staff must first choose a mixer or ingredients, `add` makes the
+ * product `pending`; then `choose` adds it, and `cancel` drops it. A toast says why a product cannot be ordered. `added` is the
  * announcement for screen readers.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditorContextValue, 'draft' | 'products'>) {

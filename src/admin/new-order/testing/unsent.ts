@@ -8,7 +8,10 @@ import { newDraft } from './menu.ts';
 export const WRITER = { id: anId(940), name: 'Lucía Martín' };
 /** A member of staff who wrote none of the unsent orders of the tests. */
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
-/** When `WRITER` last pressed to send the unsent orders of the tests, in milliseconds since 1970. */
+/**
+ * When `WRITER` last pressed the button that sends the unsent orders of the tests, in milliseconds since 1970. It is the value of
+ * their field `confirmedOn`.
+ */
 export const CONFIRMED_ON = Date.parse('2026-11-21T21:00:00Z');
 
 /** Builds an order that `WRITER` sent and whose request failed. `fields` replaces fields of it, `draft` fields of its draft. */

@@ -22,7 +22,7 @@ const LOAD_DIALOG_AFTER_MS = 5_000;
 
 /**
  * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user: null for
- * nobody, undefined while the session is not known. It appears and disappears while nobody touches the page.
+ * nobody, undefined while this is not known. The notice changes only while nobody touches the page.
  */
 export function UnsentOrdersNotice({ profile }: { profile: StaffProfile | null | undefined }) {
   const orders = useUnsentOrders();

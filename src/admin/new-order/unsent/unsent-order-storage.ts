@@ -74,8 +74,8 @@ export function createUnsentOrderStore(backend: KeyedStorage | null): UnsentOrde
 }
 
 /**
- * Watches the browser storage for changes by other tabs. When another tab changes the unsent orders (orders that the server has not
- * confirmed), reads all of them from the storage again. Returns the function that stops watching.
+ * Reads the unsent orders (not confirmed by the server) from the browser storage again whenever another tab changes that storage.
+ * Returns the function that stops this.
  */
 export function syncUnsentOrdersAcrossTabs(): () => void {
   const read = () => void unsentOrderStore.read();

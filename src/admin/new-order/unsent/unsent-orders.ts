@@ -48,23 +48,23 @@ export function unsentOrderState(order: UnsentOrder, userId: string | null, now:
 }
 
 /**
- * True if staff last sent this order more than 15 minutes ago. Such an order is not sent automatically; staff must confirm it
- * first. A time more than 15 minutes in the future counts as old too, because the device's clock was then changed. `now` is in
- * milliseconds since 1970.
+ * True if staff pressed the button that sends this order more than 15 minutes ago, but the server has not confirmed the order. It
+ * is then sent only after staff confirm it. A time more than 15 minutes in the future counts too, because the device's clock was
+ * then changed. `now` is in milliseconds since 1970.
  */
 export function isOldUnsentOrder({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
 /**
- * True if the order belongs in the notice of unsent orders: its request failed, or staff sent it more than 20 seconds ago. Before
- * that, the order editor still waits for the response, and no other page sends the order. `now` is in milliseconds since 1970.
+ * True if the order belongs in the notice of orders that the server has not confirmed: its request failed, or staff pressed the
+ * send button more than 20 seconds ago. Before that, the order editor waits for the response. `now` is in milliseconds since 1970.
  */
 export function isListedAsUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
 }
 
-/** Sorts the orders that the server has not confirmed by the time at which their writers last sent them, the oldest first. */
+/** Sorts the orders that the server has not confirmed by the time when staff last pressed to send them, the oldest first. */
 export function sortUnsentOrders(orders: readonly UnsentOrder[]): UnsentOrder[] {
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
@@ -80,9 +80,9 @@ export type SendOrderResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of a request that sent an order to a result. The result is `refused` if the order must be changed first. It is
- * `unknown` if the order may have been placed, or can be sent again unchanged. Throws the error again if it is neither a
- * `ServerRefusalError` nor a `NoResponseError`.
+ * Converts the error of a request that sent an order to its result. `refused`: staff must change the order first. `unknown`: the
+ * order may have been placed, or can be sent again unchanged. Throws other errors (neither `ServerRefusalError` nor
+ * `NoResponseError`) again.
  */
 export function convertSendOrderError(error: unknown): SendOrderResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

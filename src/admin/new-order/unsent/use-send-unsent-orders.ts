@@ -15,9 +15,8 @@ import { unsentTexts } from './unsent-texts.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Sends the orders of this user that the server has not confirmed. It does so when the component is mounted, when the live stream
- * or the network is back, and every five seconds. Left out are refused orders, and those that the user last sent more than 15
- * minutes ago.
+ * Sends the orders of this user that the server has not confirmed: at once, when the live stream or the network is back, and every
+ * five seconds. Leaves out refused orders, and orders for which staff last pressed to send more than 15 minutes ago.
  */
 export function useSendUnsentOrders(userId: string): void {
   const client = useQueryClient();

@@ -5,8 +5,8 @@ import { unsentOrderStore } from './unsent-order-storage.ts';
 import { isListedAsUnsent, type UnsentOrder } from './unsent-orders.ts';
 
 /**
- * Subscribes to the orders of this browser that the server has not confirmed, in the sequence in which they are sent. An order that
- * was sent just now is left out while the order editor still waits for its response.
+ * Subscribes to the orders of this browser that the server has not confirmed, in the order in which they are sent. Leaves out an
+ * order while the order editor still waits for its response.
  */
 export function useUnsentOrders(): readonly UnsentOrder[] {
   const orders = useStore(unsentOrderStore.list, (list) => list.orders);

@@ -14,8 +14,8 @@ import layout from '#ui/layout.module.css';
 import type { CollectPaymentsState, RefusedCollectRequest } from './use-collect-payments.ts';
 
 /**
- * Notice that a request to collect owed orders was sent and got no response, with the button that sends it again. Nothing else can
- * be collected until a response has arrived.
+ * Notice that a request to collect the money of unpaid orders got no response, with the button that sends it again. Nothing else
+ * can be collected until a response has arrived.
  */
 export function UnconfirmedCollectNotice({
   collecting: { isSending, sendAgain, unconfirmed },
@@ -44,9 +44,9 @@ type RefusalNoticeProps = {
 };
 
 /**
- * Notice that the server refused to collect owed orders, with the reason and buttons for what staff can do. They can collect
- * although a customer may be paying. They can collect the other orders, or the amounts that the orders owe now (`onCollectOthers`).
- * If it is not known whether the bank charged a payment, users who may see payments get a link to it.
+ * Notice that the server refused to collect owed orders (unpaid, staff collect the money), with the reason. Depending on it, there
+ * are buttons that collect although a customer may be paying, or collect the other orders or the amounts owed now
+ * (`onCollectOthers`). A link opens a payment of which it is not known whether the bank charged it.
  */
 export function RefusedCollectNotice({
   refused,

@@ -24,7 +24,8 @@ export function isCollectedDialogNeeded({ response: { change, others } }: Accept
 type CollectedDialogProps = { done: AcceptedCollectRequest; onReceipt: () => void; onClose: () => void };
 
 /**
- * Dialog after staff have collected owed orders: how much change to give to the customer, and which orders were no longer pending.
+ * Dialog after staff have collected the money of unpaid orders: how much change to give to the customer, and which orders were no
+ * longer pending.
  */
 export function CollectedDialog({ done, onReceipt, onClose }: CollectedDialogProps) {
   const { sent, response } = done;

@@ -18,7 +18,10 @@ import { MoveOrdersButton, type OpenMoveOrdersDialog } from './MoveOrdersButton.
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
-/** The functions that the buttons on the card of a table with owed orders call. Each opens a dialog, or prints the bill. */
+/**
+ * The functions that the buttons on the card of a table with owed orders (unpaid, staff collect the money) call. Each opens a
+ * dialog, or prints the bill.
+ */
 export type OwedActions = {
   onCollect: (target: OrdersToCollect) => void;
   /** Prints the bill of the table. */

@@ -47,10 +47,10 @@ function costOfLines(units: ReadonlyMap<string, number>, payments: readonly Paya
 }
 
 /**
- * Returns the fields of a collect request that depend on what staff collect (`part`). `amount` (cents) is from
- * `computeCollectPartAmount`. `ways` says how the money is received: in cash, by card terminal, or partly each. For an equal part
- * or a typed amount, the last entry of `ways` gets what remains of `amount`; otherwise the server computes this entry. The result
- * has the sum that staff saw, and the server refuses the request if the orders owe another sum. A typed amount has no such check.
+ * Returns the fields of a collect request that depend on `part`, the part that staff collect. `amount` (cents) is from
+ * `computeCollectPartAmount`. `ways` says how the money is received: in cash, by card terminal, or both. For an equal part or a
+ * typed amount, its last entry gets the rest of `amount`. The server refuses a part other than a typed amount if the orders no
+ * longer owe the sum that staff saw.
  */
 export function collectPartRequest(
   part: PartToCollect,

@@ -7,8 +7,8 @@ import { isArrayOf, isCents, isId, isMissingOr, isNumber, isObjectOf, isOneOf, i
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /**
- * A request of staff to collect the owed orders of a table, as it was sent. The sum `total` (in cents) and the table code are only
- * for the screen.
+ * A request of staff to collect the money of unpaid orders of a table, as it was sent. The sum `total` (in cents) and the table
+ * code are only for the screen.
  */
 export interface SentCollectRequest
   extends Pick<CollectPaymentsInput, 'collectionId' | 'ways' | 'lines' | 'seenRemaining'> {
@@ -19,28 +19,31 @@ export interface SentCollectRequest
   readonly total: Cents;
 }
 
-/** Returns the input for the server: the request without the fields that only the screen shows. */
+/** Returns the input for the server from a sent collect request: without the fields that only the screen shows. */
 export function collectRequestInput({ tableCode: _, total: __, ...request }: SentCollectRequest): CollectPaymentsInput {
   return request;
 }
 
 /**
- * Reads this user's request to collect owed orders that was sent and got no response, from the storage of the browser tab
- * (`sessionStorage`). Null if none exists.
+ * Reads this user's request to collect the money of unpaid orders that was sent and got no response, from the storage of the
+ * browser tab (`sessionStorage`). Null if none exists.
  */
 export function readSentCollectRequest(userId: string): SentCollectRequest | null {
   return parseSentCollectRequest(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
 /**
- * Stores this user's request to collect owed orders in the storage of the browser tab (`sessionStorage`) before it is sent, so that
- * it can be sent again after a reload. Null removes the stored request, once its response has arrived.
+ * Stores this user's request to collect the money of unpaid orders in the browser tab (`sessionStorage`). Call it before the
+ * request is sent, so that it can be sent again after a reload. Null removes it, once its response has arrived.
  */
 export function storeSentCollectRequest(userId: string, sent: SentCollectRequest | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
 }
 
-/** Parses the request to collect owed orders that is stored in the browser tab. Null if the text is missing or invalid. */
+/**
+ * Parses the request to collect the money of unpaid orders that is stored in the browser tab. Null if the text is missing or
+ * invalid.
+ */
 export function parseSentCollectRequest(text: string | null): SentCollectRequest | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -12,8 +12,8 @@ export interface OwedTablePlace {
 }
 
 /**
- * React hook that returns the places in the list of tables that owe money, so that no card moves under a finger. While staff touch
- * the page, a table that owes nothing any more leaves its place empty, and a table that newly owes money is added at the end.
+ * React hook that returns the places in the list of tables that owe money. While staff touch the page, no card moves: a table that
+ * owes nothing any more leaves its place empty, and a new table is added at the end.
  */
 export function useOwedTablePlaces(tables: readonly OwedTable[]): readonly OwedTablePlace[] {
   const isTouched = useIsPageTouched();

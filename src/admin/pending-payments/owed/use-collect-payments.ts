@@ -16,7 +16,7 @@ import {
   storeSentCollectRequest,
 } from './sent-collect-request.ts';
 
-/** A request to collect owed orders that the server refused, with the reason. Nothing was collected. */
+/** A request to collect the money of unpaid orders that the server refused, with the reason. Nothing was collected. */
 export interface RefusedCollectRequest {
   readonly sent: SentCollectRequest;
   readonly code: Refusal | 'broken';
@@ -25,7 +25,7 @@ export interface RefusedCollectRequest {
   readonly concernedIds: readonly string[];
 }
 
-/** A request to collect owed orders that the server has accepted, with its response. */
+/** A request to collect the money of unpaid orders that the server has accepted, with its response. */
 export interface AcceptedCollectRequest {
   readonly sent: SentCollectRequest;
   readonly response: CollectPaymentsResult;
@@ -34,8 +34,9 @@ export interface AcceptedCollectRequest {
 }
 
 /**
- * Returns the functions that collect owed orders, and the state of the request. A request without a response stays stored, and
- * `sendAgain` sends it under the same id. `onDone` receives each accepted request, even one that was sent before a reload.
+ * Returns the functions with which staff collect owed orders (unpaid, staff collect the money), and the state of the request. A
+ * request without a response stays stored; `sendAgain` sends it under the same id. `onDone` receives each accepted request, also
+ * one that was sent before a reload.
  */
 export function useCollectPayments(userId: string, onDone: (done: AcceptedCollectRequest) => void | Promise<void>) {
   const client = useQueryClient();
@@ -79,5 +80,8 @@ export function useCollectPayments(userId: string, onDone: (done: AcceptedCollec
   };
 }
 
-/** Returned by `useCollectPayments`: the functions that send a request to collect owed orders, and the state of this request. */
+/**
+ * Returned by `useCollectPayments`: the functions that send a request to collect the money of unpaid orders, and the state of this
+ * request.
+ */
 export type CollectPaymentsState = ReturnType<typeof useCollectPayments>;

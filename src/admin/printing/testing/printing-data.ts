@@ -3,7 +3,7 @@ import type { PrinterWithState, QueuedPrintJob } from '#contract/printing.ts';
 
 let built = 0;
 
-/** Returns a printer for tests that has passed its test print and is ready. */
+/** Builds a printer for tests that has passed its test print and is ready. `changes` replaces fields of it. */
 export function newPrinter(changes: Partial<PrinterWithState> = {}): PrinterWithState {
   return {
     ...{ id: newId(), name: 'Cocina', active: true, confirmation: 'job', testedOn: '2026-11-21T12:00:00.000Z' },
@@ -12,7 +12,7 @@ export function newPrinter(changes: Partial<PrinterWithState> = {}): PrinterWith
   };
 }
 
-/** Returns a failed print job for tests: the ticket of table A1. */
+/** Builds a print job for tests: a ticket of table A1 that could not be printed. `changes` replaces fields of it. */
 export function newJob(changes: Partial<QueuedPrintJob> = {}): QueuedPrintJob {
   return {
     ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },

@@ -35,8 +35,8 @@ interface DayList<Page extends DayPage> {
 }
 
 /**
- * React hook that reads a paginated list of the records of a range of days, such as payments. Without a last day the range ends
- * today, and the list is loaded again after midnight of the venue.
+ * React hook that reads a paginated list of the records of a range of days, such as payments. A range without a last day ends
+ * today; its list is loaded again after midnight in the time zone of the venue.
  */
 export function useDayRangeRecords<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();

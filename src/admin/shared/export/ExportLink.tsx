@@ -25,9 +25,8 @@ type ExportLinkProps = {
 };
 
 /**
- * Link that downloads the list `name` as an Excel file, with the filters of the page. A press without a modifier key first asks the
- * server whether the export is allowed, and shows the error if not. On a page with several export links, `part` names what this
- * link exports.
+ * Link that downloads the list `name` as an Excel file, with the filters of the page. A normal press first asks the server whether
+ * the export is allowed, and shows the error if not. `part` names what this link exports, for pages with several links.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(excelDownloadPaths[name], filter);

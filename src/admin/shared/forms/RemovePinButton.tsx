@@ -20,8 +20,8 @@ type RemovePinProps = {
 
 /**
  * Button that removes the PIN of a staff account, after a confirmation with the text `question`. `remove` sends the request, and
- * `onRemoved` must load the account again. Render the component also if `hasPin` is false: it then shows no button, but moves the
- * focus to `focusAfterwards` once the PIN was removed.
+ * `onRemoved` must load the account again. Keep the component rendered when `hasPin` becomes false: it then hides the button and
+ * moves the focus to `focusAfterwards`.
  */
 export function RemovePinButton({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);

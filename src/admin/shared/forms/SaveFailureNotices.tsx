@@ -15,9 +15,8 @@ type SaveNoticesProps<Values extends object> = {
 };
 
 /**
- * Shows why a form could not be saved. If another user has saved the same record while the form was open, it also lists the values
- * of that user. `describeField` returns label and value of one field. Renders nothing while there is neither an error nor such a
- * conflict.
+ * Shows why a form could not be saved. If another user has saved the same record meanwhile, it also lists the values of that user.
+ * `describeField` returns label and value of one field. Renders nothing if there is nothing to report.
  */
 export function SaveFailureNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { fieldsSavedByOthers, base } = form;

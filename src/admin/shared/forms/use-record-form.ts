@@ -39,9 +39,9 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * React state of the dialog that creates or edits one record of the back office, such as a product. `save.send` saves the record
- * and closes the dialog. `saveAndNew` saves it and opens the form of the next new record; undefined without `startAnother`, and if
- * the record is not new.
+ * React state of the dialog that creates or edits one record of the back office, such as a product. `save.send` saves it and closes
+ * the dialog. `saveAndNew` saves it and opens the form of the next new record; undefined for a stored record, and without
+ * `startAnother`.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,

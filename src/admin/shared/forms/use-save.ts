@@ -26,8 +26,8 @@ export interface SaveState {
 }
 
 /**
- * Returns the state of saving a form, with the function `send` that saves it. Errors that the server reports are shown at their
- * fields. After an edit conflict (another user saved meanwhile), the values of the other user are merged into the form.
+ * Returns the function `send`, which saves a form, and the state of its request. Errors that the server reports are shown at their
+ * fields. If another user has saved the record meanwhile, the values of that user are merged into the form.
  */
 export function useSave<Values extends object, Saved>({
   form,

@@ -15,9 +15,8 @@ const OPENED_BYTES_MAX = 40 * 1024 * 1024;
 const OPENED_PIXELS_MAX = 110_000_000;
 
 /**
- * Throws `UnusableImageError` if the image file that the user chose cannot be used: it has no allowed image type, has more than 40
- * MB or 110 megapixels, is broken, or cannot be read. These are limits of the device; the server has lower ones for the cropped
- * image that is sent.
+ * Throws `UnusableImageError` if the file that the user chose cannot be used: no allowed image type, more than 40 MB or 110
+ * megapixels, broken, or unreadable. These are limits of the device; the server has lower ones for the cropped image.
  */
 export async function requireUsableImageFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {

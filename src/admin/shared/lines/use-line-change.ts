@@ -44,9 +44,9 @@ export function orderLineQueryKey(lineId: string): readonly string[] {
 }
 
 /**
- * Returns the functions that send a change of this order line. The server refuses the change while the customer may be paying;
- * `sendAnyway` repeats it after staff have confirmed it. After success, `onChanged` is called, except if money was refunded,
- * because a refund cannot be undone; then `onDone` is called.
+ * Returns the functions that send a change of this order line. The server refuses it while the customer may be paying; `sendAnyway`
+ * sends it again after staff have confirmed. After success, `onChanged` is called with the change, so that it can be undone, and
+ * then `onDone`. A change with a refund cannot be undone: `onChanged` is not called.
  */
 export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handlers) {
   const client = useQueryClient();

@@ -17,9 +17,9 @@ type AddressSearchFieldProps = {
 };
 
 /**
- * Search field whose text is stored in the URL of the page as a search parameter (`text`). At each pause of typing it calls
- * `onSearch`, which must put the typed text into the URL. If the URL changes for another reason, such as the back button, the field
- * shows the text of the new URL.
+ * Search field whose text is stored in the URL of the page as a search parameter (`text`). After each pause of typing it calls
+ * `onSearch`, which must put the text into the URL. If the URL changes otherwise, such as by the back button, the field shows the
+ * new text.
  */
 export function DebouncedSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
   const timer = useRef<number>(undefined);

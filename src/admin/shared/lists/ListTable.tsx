@@ -25,9 +25,9 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 };
 
 /**
- * Table of a list page, with a row for each of `rows`. The sort order is the search parameter `sort` of the URL. If the user sorts,
- * `onSearchChange` receives a function that computes the new search parameters from the present ones. If `none` is given, it is
- * shown instead of the table; pass it only while the list is empty without any filter.
+ * Table of a list page, with a row for each of `rows`, sorted by the search parameter `sort` of the URL. If the user sorts,
+ * `onSearchChange` receives a function that returns the new search parameters. `none` is shown instead of the table: pass it only
+ * while the list is empty without any filter.
  */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,

@@ -6,9 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import styles from './LoadMoreButton.module.css';
 
 /**
- * Button at the end of a list that loads the next page of rows of the infinite query `query`. Renders nothing if all pages are
- * loaded. A component that can show different lists must give the button a different React `key` for each list, because the button
- * counts the requested pages.
+ * Button at the end of a list that loads the next page of the infinite query `query`. Renders nothing if all pages are loaded. It
+ * counts the requested pages: give it another React `key` for another list.
  */
 export function LoadMoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);

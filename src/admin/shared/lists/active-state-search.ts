@@ -41,9 +41,9 @@ interface Searchable {
 }
 
 /**
- * Returns the rows that pass both filters of a list: the search text, and active or inactive. `textOf` returns the text of a row,
- * which must contain each word of the search. `touched` has the ids of rows that the user has just switched on or off: they always
- * pass the second filter, so that they do not disappear.
+ * Returns the rows that match the filters of a list: the search text, and active or inactive. The text of a row (`textOf`) must
+ * contain each searched word. Rows in `touched` (ids), which the user has just switched on or off, always pass the second filter,
+ * so that they do not disappear.
  */
 export function filterByTextAndActiveState<Row extends Searchable>(
   rows: readonly Row[],

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the item of the list that has this id; undefined if `id` is undefined or the list never had such an item. If another user
- * deletes the item, its last version is returned, so that the dialog of the item stays open.
+ * Returns the item of the list that has this id; undefined if the list never had it, or if `id` is undefined. If the item is
+ * deleted meanwhile, returns its last version, so that its open dialog stays open.
  */
 export function useLastKnownItem<Item extends { readonly id: string }>(
   items: readonly Item[],

@@ -19,8 +19,8 @@ export function useOwedPayments(isAllowed = true) {
 }
 
 /**
- * Returns the given payments in their latest version from the server. Use it in a dialog that stays open while staff collect money
- * on other tablets. A payment that is no longer to be collected is returned unchanged.
+ * Returns the given payments as they are now on the server, for a dialog that stays open while staff collect money on other
+ * tablets. A payment that is no longer to be collected is returned unchanged.
  */
 export function useLatestOwedPayments(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwedPayments();

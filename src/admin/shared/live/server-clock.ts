@@ -35,9 +35,8 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Registers the function `ask`, which is called after the device's clock was set or the device slept. `ask` must send a request to
- * the server, because the response corrects the estimated server time. The function is called only while a component uses
- * `useServerClock`.
+ * Registers the function `ask`, which is called after the device's clock was set or the device slept. `ask` must send a request:
+ * the response corrects the estimated server time. It is called only while a component uses `useServerClock`.
  */
 export function setClockJumpHandler(ask: () => void): void {
   askTime = ask;
@@ -70,8 +69,8 @@ function tick(): void {
 }
 
 /**
- * Creates a function that returns true once after the device's clock was set or the device slept. The returned function compares
- * `deviceNow`, the device's clock, with `monotonicNow`, a clock that nobody can set. Both return milliseconds.
+ * Creates a function that returns true once after the device's clock was set or the device slept. `deviceNow` reads the device's
+ * clock, and `monotonicNow` a clock that nobody can set, both in milliseconds.
  */
 export function createClockJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();

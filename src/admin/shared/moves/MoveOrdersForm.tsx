@@ -22,8 +22,8 @@ import { moveOrdersTexts } from './move-orders-texts.ts';
 const UNSEARCHED_MAX = 12;
 
 /**
- * Content of the dialog that moves orders to another table: a button for each other active table, with the amount that this table
- * owes. Pressing the button of a table moves the orders (`target`) to that table, which also keeps its own orders.
+ * Content of the dialog that moves orders (`target`) to another table: a button for each other active table, with what it owes.
+ * Pressing a button moves the orders to that table, which keeps its own orders too.
  */
 export function MoveOrdersForm({ target, onMoved, onClose }: MoveOrdersDialogProps) {
   const query = useOrderTables();

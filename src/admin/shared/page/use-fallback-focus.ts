@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to a fallback element if the focused element was removed from the page, so that keyboard users do not start again
- * at the top. `fallbackSelector` is the CSS selector of that element. The hook checks the focus after each change of `state`, a
- * text that must change whenever the page shows other elements.
+ * Moves the focus to the element `fallbackSelector` (a CSS selector) if the focused element was removed from the page. Otherwise
+ * keyboard users would start again at the top. It checks this after each change of `state`, a text that must change whenever the
+ * page shows other elements.
  */
 export function useFallbackFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that returns true while the component is mounted. The handler of a late response calls this function before it
- * navigates to another page: if the user has left the page since the request, the handler must not navigate.
+ * Returns a function that returns true while the component is mounted. The handler of a late response calls it before it navigates
+ * to another page, because it must not navigate if the user has left the page.
  */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);

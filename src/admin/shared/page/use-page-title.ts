@@ -4,8 +4,8 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Store with the number of order lines that bar and kitchen must still prepare, as text: «3 bebidas»; '' if none exist.
- * `usePageTitle` shows it in parentheses before the title of the browser tab.
+ * Store with the text that `usePageTitle` shows in parentheses before the title of the browser tab: how many order lines bar and
+ * kitchen must still prepare, such as «3 bebidas»; '' if none.
  */
 export const tabTitleCounts = createStore('');
 

@@ -22,8 +22,8 @@ export function useIsPageTouched(): boolean {
 }
 
 /**
- * Returns the last list that was passed while nobody touched the page: while somebody does, a changed `list` is not returned yet.
- * Use it for a notice above the contents of a page, which would move them under a finger.
+ * Returns `list`, but takes over a change only while nobody touches the page; until then, returns the previous list. Use it for a
+ * notice above the contents of a page, which would move them under a finger.
  */
 export function useListWhenUntouched<T>(list: readonly T[]): readonly T[] {
   const isTouched = useIsPageTouched();

@@ -21,8 +21,8 @@ type FalseOrderDialogProps = {
 
 /**
  * Dialog in which staff mark this order as false: nobody at the table placed it. They can also mark other orders of the same phone
- * or table. False orders are canceled. `countsAsPaid` is true if the order counts as paid because it was sent, although no money
- * was received: then its amount also leaves the open Z closure (cash closing).
+ * or table. False orders are canceled. `countsAsPaid`: the order counts as paid although no money was received, so its amount also
+ * leaves the open Z closure (cash closing).
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

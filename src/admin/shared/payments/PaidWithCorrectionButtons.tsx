@@ -61,9 +61,9 @@ type OwnCorrectionProps = {
 };
 
 /**
- * Buttons «Era efectivo» (it was cash) and «Era datáfono» (it was the card terminal). With them the person who recorded a payment
- * corrects how it was paid, without a reason. Only the way that is not recorded has a button. Renders nothing for other users,
- * after ten minutes, and once the Z closure (cash closing) is closed.
+ * Buttons «Era efectivo» (it was cash) and «Era datáfono» (it was the card terminal), with which the person who recorded a payment
+ * corrects how it was paid, without a reason. The recorded way has no button. Renders nothing for other users, after ten minutes,
+ * and once the Z closure (cash closing) is closed.
  */
 export function OwnPaidWithCorrectionButtons({ payment, ...words }: OwnCorrectionProps): ReactNode {
   const isOwn = useIsOwn(payment);

@@ -102,9 +102,9 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the Spanish notice for staff who recorded whether the bank charged a payment attempt. It says that their answer was
- * recorded, that a colleague had answered before, or that the bank itself has reported the outcome. `ownNote` is the note of this
- * user: if the stored note is another one, a colleague has answered.
+ * Returns the Spanish notice for staff who recorded whether the bank charged an attempt to pay: their answer was recorded, a
+ * colleague had answered before, or the bank itself reported the outcome. If the stored note is not `ownNote`, a colleague has
+ * answered.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;

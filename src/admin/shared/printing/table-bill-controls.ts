@@ -34,10 +34,9 @@ export interface TableBillControls {
 }
 
 /**
- * Hook of the buttons that print the bill of a table. The bill is printed on the receipt printer of this device. If staff must
- * choose a printer, or none can print, the bill dialog opens instead. If the printers are not loaded yet, a press waits for them.
- * `onPrinting` receives the id of the print job. If the response was lost, the next press repeats the same request, so that no
- * second bill is printed.
+ * Hook of the buttons that print the bill of a table on the receipt printer of this device. If staff must choose a printer, or none
+ * can print, the bill dialog opens instead. `onPrinting` receives the id of the print job. After a lost response, the next press
+ * sends the same request, so that no second bill is printed.
  */
 export function useTableBillControls(onPrinting: (jobId: string) => void): TableBillControls {
   const { profile } = useSession();

@@ -6,9 +6,9 @@ import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Returns the mutation that makes the server send tickets to a printer again; its input is the id of the printer. The server sends
- * nothing to a printer that is held (two tickets in a row were not confirmed), and for a while nothing to one that has failed. An
- * error is shown as a toast.
+ * Returns the mutation that makes the server send tickets to a printer again; its input is the id of the printer. The server stops
+ * sending when two tickets in a row were not confirmed (the printer is held), and for a while after a failure. An error is shown as
+ * a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

@@ -55,9 +55,8 @@ export function useMarkSoldOut() {
 }
 
 /**
- * Returns the mutation that puts the reserved units of a product back into its stock; its input is the product. Unpaid orders have
- * reserved these units. Units of an order whose customer is paying at this moment stay reserved, except if all reserved units are
- * of such orders: then all are put back.
+ * Returns the mutation that puts the units of a product that unpaid orders have reserved back into its stock; its input is the
+ * product. Units of orders whose customer is paying now stay reserved, unless all reserved units are of such orders.
  */
 export function useFreeReservedStock() {
   const client = useQueryClient();

@@ -35,9 +35,8 @@ type TakeBackButtonProps = {
 
 /**
  * Button «Corregir» (correct) of an order that was just sent. It opens the order editor, which takes the order back (withdraws it)
- * so that staff can change it. The button sends no request: it stores one in the browser tab, and the editor sends it. Renders
- * nothing unless the user can take the order back. When the time for that is over, the button becomes invisible but keeps its
- * space, so that nothing moves under a finger.
+ * so that staff can change it. Renders nothing unless the user can take it back. When the time for that is over, the button becomes
+ * invisible but keeps its space, so that nothing moves.
  */
 export function TakeBackButton({
   orderId,

@@ -15,8 +15,9 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
 /**
- * Top bar of every page: the venue and the table, or an offline message instead of them, the customer's orders, and the cart. If
- * `hasCart` is false, the cart is a link to the menu, where it opens. A tap on the cart calls `onCart` in both cases.
+ * Top bar of every page: the venue and the table (or an offline message instead), the customer's orders, and the cart. `hasCart`
+ * is true if this page can show the cart; otherwise the cart button is a link to the menu. `onCart` is called on a tap on the cart
+ * button.
  */
 export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();

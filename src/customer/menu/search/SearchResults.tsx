@@ -35,9 +35,9 @@ type SearchResultsProps = {
 };
 
 /**
- * Lists the available products that match `query`. Products that the menu filter hides are left out, unless the customer asked to
- * see them. The results are grouped by section (drinks and food): first comes `chosen`, the section that the customer chose,
- * otherwise that of the best match, otherwise `section`. A query such as «sin gluten» also offers to set the menu filter.
+ * Lists the available products that match `query`, grouped by section (drinks and food). First comes the section `chosen`, which
+ * the customer selected. If it is null, the section of the best match comes first, or `section` without a match. Products that the
+ * menu filter hides are left out, unless the customer asked to see them. A query such as «sin gluten» also offers the filter.
  */
 export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();

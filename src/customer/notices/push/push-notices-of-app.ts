@@ -25,8 +25,9 @@ export function usePushNotices(): PushNoticesController {
 }
 
 /**
- * Loads the state of push notices on this device, and from then on registers the push subscription again when the customer, the
- * session or the connection changes. Only the first call for an app has an effect.
+ * Loads the state of push notices on this device; does not turn them on. From then on, registers the push subscription again when
+ * the customer, the session or the connection changes. Also opens the customer's orders after a tap on a notification. Only the
+ * first call for an app has an effect.
  */
 export function startPushNotices(app: CustomerApp): void {
   if (started.has(app)) return;

@@ -18,9 +18,9 @@ type FailureDialogProps = {
 };
 
 /**
- * Modal dialog for a failed payment: the reason, and whether money was charged. `isConfirmedUnpaid` is true if the provider
- * confirmed that nothing was charged; `unpaidTitle`, if given, is then the title. If it is false, the dialog says that it is not
- * known whether money was charged. `reason` replaces the usual text for the reason of `failure`.
+ * Modal dialog for a failed payment: the reason, and whether money was charged. `isConfirmedUnpaid`: true if the provider
+ * confirmed that nothing was charged, false if that is not known. `unpaidTitle` replaces the title in the first case. `reason`
+ * replaces the usual text for the reason of `failure`.
  */
 export function PaymentFailureDialog({
   failure,

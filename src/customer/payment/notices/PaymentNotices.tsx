@@ -17,9 +17,9 @@ type PaymentNoticesProps = {
 };
 
 /**
- * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another browser tab. With
- * `isInCart` a lost connection and a refusal are not shown, because the cart shows them elsewhere. The banner for an unknown
- * outcome then has a button to stop waiting for the outcome.
+ * The banner about the payment in progress: outcome unknown, connection lost, refused, or in progress in another browser tab.
+ * `isInCart` leaves out a lost connection and a refusal, because the cart shows them elsewhere. It also adds a button to the
+ * banner for an unknown outcome, with which the customer stops waiting.
  */
 export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
   const state = useStore(controller.view, (present) => present);

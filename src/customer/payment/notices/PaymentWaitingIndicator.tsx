@@ -29,7 +29,7 @@ export function PaymentWaitingIndicator({ controller }: { controller: OrderContr
 
 /**
  * Returns the waiting indicator (such as `processing` or `redirecting`) that a page shows in this state of the order; null for
- * none. The result is also null while the outcome of a payment is being checked, and while the customer must act.
+ * none. It is also null while the outcome of a payment is being checked, and while the customer must act.
  */
 export function waitingIndicatorOf(state: OrderView): Indicator | null {
   if (state.kind === 'redirecting') return 'redirecting';

@@ -20,8 +20,8 @@ type CardFormEvent =
 const TOKEN_MAX = 200;
 
 /**
- * Parses a message that the card form of Redsys posted to the page. Null for content that the form does not post, and for an
- * origin other than `formOrigin`: a browser accepts messages from any site, so only the origin shows who sent one.
+ * Parses a message that the card form of Redsys posted to the page. Null for a message that the form does not post. Null also if
+ * the message has another origin than `formOrigin`, because any site can send messages to the page.
  */
 export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin: string): CardFormEvent | null {
   if (origin !== formOrigin) return null;

@@ -11,9 +11,9 @@ import styles from './StripeCardForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
 /**
- * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. The button calls `onPay` with a function
- * that charges the card. Nothing is charged before `onPay` calls that function. If the card data is not complete, the button shows
- * an error and does not call `onPay`.
+ * The card form of Stripe, with a pay button. The card's data stays in Stripe's frame. A press of the button calls `onPay` with a
+ * function; the card is charged only when `onPay` calls this function. If the card data is not complete, the button shows an error
+ * and does not call `onPay`.
  */
 export function StripeCardForm({
   mount,

@@ -38,9 +38,9 @@ import {
 const SHOWN_MS = 3_000;
 
 /**
- * The page after an order: shows whether the order is placed and paid, or what it waits for. Once it is placed, the page opens the
- * customer's orders after three seconds, unless the order is not being prepared yet, the customer was charged too much, or they
- * start to request the receipt.
+ * The page after an order: shows whether the order is placed and paid, or what it waits for. Three seconds after the order is
+ * placed, the page opens the customer's orders. It stays open if the order is not being prepared yet, if the customer was charged
+ * too much, or if they start to request the receipt.
  */
 export function SuccessPage() {
   const { state, elsewhere } = useSuccessPageState();

@@ -26,7 +26,7 @@ const ORDER_REFRESH_MS = 15_000;
 
 /**
  * Type guard for an order's id and table in the history state. The checkout stores both there for the success page, only for an
- * order that is paid at the bar.
+ * order that the customer must pay at the bar or to staff.
  */
 export const isOrderIdAndTable = isObjectOf<OrderIdAndTable>({ orderId: isId, tableCode: isString });
 
@@ -85,8 +85,8 @@ const HOME: RedirectTarget = { kind: 'home' };
 const CANCELED: RedirectTarget = { kind: 'canceled' };
 
 /**
- * Shows on the success page an order that is paid at the bar. Reads the order's status again after each change and every 15
- * seconds, until the order is paid. Resolves with where to navigate; null if the page stays open or was left.
+ * Shows on the success page an order that the customer must pay at the bar or to staff. Reads the order's status again after each
+ * change and every 15 seconds, until the order is paid. Resolves with where to navigate; null if the page stays open or was left.
  */
 export async function showOrderPaidAtBar(
   dependencies: SuccessPageDependencies,

@@ -19,8 +19,8 @@ interface ApplePayCallbacks extends WalletCallbacks {
 }
 
 /**
- * Opens the payment sheet of Apple Pay, and charges the token that it issues through the callbacks in `controller`. Call it
- * synchronously in the click handler: Apple refuses to open the sheet later.
+ * Opens the payment sheet of Apple Pay. After the customer has confirmed, Apple issues a token, and the callbacks in `controller`
+ * send it to the server to be charged. Call it synchronously in the click handler: Apple refuses to open the sheet later.
  */
 export function payWithApple(charge: WalletSheetContent, controller: ApplePayCallbacks): void {
   const session = new ApplePaySession(APPLE_PAY_VERSION, paymentRequest(charge));

@@ -59,9 +59,9 @@ interface TokenCharge {
 }
 
 /**
- * Sends a wallet's token to the server, which charges it, and resolves with what is known after the reply: `paid`, `not-charged` or
- * `unknown`. While the controller is busy, sends nothing and resolves with `not-charged`. `onCharging` receives true when the
- * charge begins and false when it has ended, which may be after the promise has resolved.
+ * Sends a wallet's token to the server, which charges it. Resolves with what is known after the reply: `paid`, `not-charged` or
+ * `unknown`. While the controller is busy, sends nothing and resolves with `not-charged`. `onCharging` is called with true when
+ * the charge begins and with false when it has ended, perhaps after the promise has resolved.
  */
 export async function chargeWalletToken(
   controller: OrderController,

@@ -57,8 +57,8 @@ export function createGooglePayButton(
 }
 
 /**
- * Opens the payment sheet of Google Pay, and charges the token that it issues through the callbacks in `controller`. Call it
- * synchronously in the click handler.
+ * Opens the payment sheet of Google Pay. After the customer has confirmed, Google issues a token, and the callbacks in
+ * `controller` send it to the server to be charged. Call it synchronously in the click handler.
  */
 export async function payWithGoogle(
   settings: GooglePaySettings,

@@ -29,9 +29,8 @@ interface PaymentOptionConditions {
 }
 
 /**
- * The data that decides which payment options the cart shows, or what to show until the data has arrived. `loading`: show a
- * spinner. `late`: show the options without the data. Data that arrives after `late` must not move a button that is already
- * visible.
+ * The data that decides which payment options the cart shows, or what to do while the data is missing. `loading`: show a spinner.
+ * `late`: show the options without the data; if it arrives after this, it must not move a visible button.
  */
 export type PaymentOptionsState = PaymentOptionConditions | 'loading' | 'late';
 
@@ -47,9 +46,9 @@ export function clearPaymentOptionsCache(controller: OrderController): void {
 }
 
 /**
- * Loads the data that decides which payment options the cart shows, and returns it. Until it has arrived, returns the cached data
- * of this `controller`. Without cached data, returns `loading`, and `late` after 1.5 seconds. Returns `late` at once if the data
- * cannot move a button (no Google Pay, no saved card). Sends no request while `isNeeded` is false.
+ * Loads the data that decides which payment options the cart shows, and returns it. Until it has arrived, returns cached data.
+ * Without cached data, returns `loading` and, after 1.5 seconds, `late`. It is `late` from the start if the data cannot move a
+ * button (no Google Pay, no saved card). Sends no request while `isNeeded` is false.
  */
 export function usePaymentOptionsState(controller: OrderController, isNeeded: boolean): PaymentOptionsState {
   const { venue, recipients } = useMenu();

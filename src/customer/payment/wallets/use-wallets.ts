@@ -37,9 +37,9 @@ export interface Wallets {
 type GooglePayButtonState = 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
- * Returns the wallets (Google Pay, Apple Pay) that venue and device offer, with the click handlers of their buttons. `known` is the
- * result of `usePaymentOptionsState`. The handlers open the payment sheet synchronously, because browsers open it only within the
- * click.
+ * Returns which wallets (Google Pay, Apple Pay) and other payment options to show in a venue with Redsys, with the click handlers
+ * of the wallets' buttons. `known` is the result of `usePaymentOptionsState`. The handlers open the payment sheet synchronously,
+ * because browsers open it only within the click.
  */
 export function useWallets(controller: OrderController, known: PaymentOptionsState): Wallets {
   const app = useCustomerApp();

@@ -84,8 +84,8 @@ export function toCartLine(requested: RequestedLine & { readonly id?: number }, 
 }
 
 /**
- * Converts a cart line to the form in which it is sent with an order. It includes the shown price, so that the server can refuse a
- * changed one.
+ * Converts a cart line to the form in which it is sent with an order. It includes the price that the customer saw, so that the
+ * server can refuse the order if the price has changed.
  */
 export function toRequestedLineInput({
   productId,

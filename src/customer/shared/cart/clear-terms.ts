@@ -4,9 +4,9 @@ import { tableCodeComparisonKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
- * Unchecks the accepted terms whenever the customer's table is cleared or another table is scanned. The customer must then accept
- * the terms again. Does nothing in a browser tab whose own URL named no valid table: all tabs share the cart, and another tab may
- * have a valid table.
+ * Watches the customer's table: when it is cleared or another table is scanned, unchecks the accepted terms, so that the customer
+ * must accept them again. Ignores changes in a browser tab whose own URL named no valid table, because all tabs share the cart and
+ * another tab may have a valid table.
  */
 export function clearTermsOnTableChange(
   cart: Pick<Cart, 'acceptTerms'>,

@@ -24,8 +24,8 @@ interface PollOptions<T> {
 }
 
 /**
- * Repeats a request until a response is final, and returns it; null if polling was canceled, or the server refused as `not-found`
- * or `not-identified`. Without a response, or after any other refusal, polling continues.
+ * Repeats a request, with a wait before each, until a response is final, and returns that response. Null if polling was canceled,
+ * or if the server refused as `not-found` or `not-identified`. Without a response, or after any other refusal, polling continues.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {

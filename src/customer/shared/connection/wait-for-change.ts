@@ -13,8 +13,8 @@ export interface WaitOptions {
 }
 
 /**
- * Waits `ms` milliseconds before the next request about an order. Resolves earlier when the page is shown again, the device is
- * online again, or one of `stores` changes. Does not resolve while the page is hidden.
+ * Waits `ms` milliseconds before the next request about an order. Resolves earlier if the page is shown again, the device is
+ * online again, or one of `stores` changes. While the page is hidden, it does not resolve.
  */
 export function waitForChange(ms: number, { page, network, stores }: WaitOptions): Promise<void> {
   return new Promise((resolve) => {

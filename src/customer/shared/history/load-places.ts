@@ -49,9 +49,9 @@ export function restorePagePosition(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * Returns the tab, open categories and search text with which the menu starts. If this history entry was shown before, these are
- * the ones it had when it was last left. For a new entry, they are those of the menu when it was last left, but without the search
- * text. Null if nothing is stored, or if the page still shows what the server rendered.
+ * Returns the tab, open categories and search text with which the menu starts. A history entry that was shown before starts as it
+ * was when it was left. A new entry starts as the menu was when it was last left, but without search text. Null if nothing is
+ * stored, or if the page still shows what the server rendered.
  */
 export function initialMenuDisplayState(): MenuDisplayState | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentHistoryEntryKey()) ?? null);

@@ -24,7 +24,7 @@ export interface StoredMenuFilter {
   readonly restore: () => void;
 }
 
-/** Creates the menu filter of this device: it hides nothing until `restore` is called, like the page that the server renders. */
+/** Creates the menu filter of this device. Until `restore` is called, it hides nothing, as in the page that the server renders. */
 export function createMenuFilter(storage: DeviceStorage): StoredMenuFilter {
   const state = createStore<MenuFilter>(NO_FILTER);
   const showsHidden = createStore(false);

@@ -37,7 +37,7 @@ interface NoticeAnnouncerDependencies {
 /**
  * Creates the object that tells the customer about new wait notices (waiting times that staff announced), through `announce`. It
  * also requests these notices by e-mail for new orders if the customer wants that. After each live event it loads the customer's
- * orders itself, but only while an order of the latest report is pending and no page has paused it.
+ * orders itself. It does not load them if no order is pending, or while a page that loads them has called `pause`.
  */
 export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies): NoticeAnnouncer {
   const { app, announce } = dependencies;

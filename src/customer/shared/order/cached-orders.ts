@@ -54,9 +54,9 @@ export function storeCachedOrders(storage: DeviceStorage, known: CachedOrders): 
 }
 
 /**
- * True if an order in the stored list (`known`) that waited for staff has ended: in the server's new list (`present`) it is
- * canceled, expired or missing. Only orders placed in the last 12 hours count. False if `known` is null, or if the new list has
- * several pages, because the order may then be on another page. `now` is in milliseconds since 1970.
+ * True if an order of the stored list (`known`) that waited for staff is canceled, expired or missing in the server's new list
+ * (`present`). Only orders placed in the last 12 hours count. False if `known` is null. False too if `present` has several pages,
+ * because the order may be on another page. `now` is in milliseconds since 1970.
  */
 export function hasNewlyCanceledOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;

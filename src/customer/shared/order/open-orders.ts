@@ -26,7 +26,9 @@ export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {
   );
 }
 
-/** True if this browser has stored an order that is over and whose money may still arrive. The app then shows notices about it. */
+/**
+ * True if this browser has stored an ended order: one that is over, but may still be charged. The app then shows notices about it.
+ */
 export function hasEndedOrder(storage: DeviceStorage): boolean {
   return readOrders(storage).some(({ endedOn }) => endedOn !== null);
 }

@@ -17,9 +17,9 @@ import { IN_PROGRESS_ELSEWHERE_VIEW, type OrderView } from './order-view.ts';
 import { type OrderWithoutTabId, unansweredAttempt } from './stored-order.ts';
 
 /**
- * Returns the transition that requests an attempt to pay `order`; `step` contains the selected payment option. If the last attempt
- * had the same option, card and «save card», and the server has not answered it, its id is used again. The server then starts only
- * one attempt for both requests.
+ * Returns the transition that requests an attempt to pay `order`; `step` contains the selected payment option. The id of the last
+ * attempt is used again if the server has not answered it, and it had the same option, card and «save card». The server then
+ * starts only one attempt for both requests.
  */
 export function startAttemptTransition(
   machine: OrderMachine,

@@ -55,7 +55,10 @@ export interface ReducerFacts {
   readonly newId: string;
 }
 
-/** A stored order that is over and whose money may still arrive, with the payment outcome that the customer last acknowledged. */
+/**
+ * An order stored in this browser that is over, but may still be charged, with the payment outcome that the customer last
+ * acknowledged.
+ */
 export interface EndedOrder {
   readonly orderId: string;
   readonly acknowledged: PaymentOutcome;
@@ -140,8 +143,8 @@ export type PlannedRequest =
 type PayStep = Extract<PlannedRequest, { kind: 'pay' }>;
 
 /**
- * A request about an order, as data; `kind` decides how the reply is handled. Background requests have a `pressCount`: their reply
- * is ignored if the customer has pressed a button since.
+ * A request about an order, as data for the controller, which sends it. `kind` also decides how the reply is handled. Background
+ * requests have a `pressCount`: their reply is ignored if the customer has pressed a button since.
  */
 export type OrderCommand =
   | Exclude<PlannedRequest, { kind: 'pay' }>
@@ -176,13 +179,13 @@ export type OrderCommand =
     };
 
 /**
- * A reply of the server, or its absence. `no-response`: it is unknown whether the server did what was requested. `bug`: the page
- * itself failed.
+ * The result of a request: `ok` with the server's reply, or a failure. `no-response`: it is unknown whether the server did what
+ * was requested. `refused`: the server refused the request. `bug`: the page itself failed.
  */
 export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
 
 /**
- * The reply to a request that did not succeed. `no-response`: it is unknown whether the server did what was requested, because it
+ * The result of a request that did not succeed. `no-response`: it is unknown whether the server did what was requested, because it
  * did not respond or had an internal error. `refused`: the server refused the request. `bug`: the page itself failed.
  */
 export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
@@ -258,7 +261,7 @@ export type AwaitedEffect =
 /** What the controller must do after an event of the state machine of the order (send a request, store, navigate), as data. */
 export type OrderEffect = ImmediateEffect | AwaitedEffect;
 
-/** The next state of the order that a page sends or pays, with the effects to run. */
+/** What the state machine of the order returns for an event: its next state, and the effects that the controller must run. */
 export interface Transition {
   readonly machine: OrderMachine;
   readonly effects: readonly OrderEffect[];

@@ -36,8 +36,8 @@ export function orderNotices(
 }
 
 /**
- * Returns what the browser stores when the customer acknowledges the notices about an ended order: the payment outcome and the
- * state of a second charge, both from `status`.
+ * Returns what the browser stores when the customer acknowledges the notices about an ended order: the payment outcome, and the
+ * notice about a surplus (money that was charged above what the order owed). Both come from `status`.
  */
 export function acknowledgementOf(status: OrderStatus): StoredOrder['acknowledged'] {
   return { outcome: paymentOutcome(status), surplus: surplusNotice(status) };

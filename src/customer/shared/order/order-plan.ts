@@ -131,9 +131,9 @@ export function nextRequestTransition(
 type Planned<Kind extends PlannedRequest['kind']> = Extract<PlannedRequest, { kind: Kind }>;
 
 /**
- * Handles the server's status of an ended order, which is read before the same lines are ordered again. Normally the planned
- * requests (`rest`) follow, also if the server does not find the order. They do not follow if the order is paid, if the request
- * failed, or if the outcome is `unknown` and the customer has not acknowledged it yet.
+ * Handles the server's status of an ended order, which is read before the same lines are ordered again. The planned requests
+ * (`rest`) are sent if the order was not paid, or if the server does not find it. They are not sent if the request failed, or if
+ * the outcome is `unknown` and the customer has not acknowledged that yet.
  */
 export function handleEndedStatus(
   machine: OrderMachine,
@@ -183,8 +183,8 @@ export function handleFindReply(
 }
 
 /**
- * Handles the reply to canceling an earlier order, because the present cart is sent as a new order in its place. The other planned
- * requests are sent only if the earlier order can no longer be charged online.
+ * Handles the reply to canceling an earlier order, in place of which the present cart is sent as a new order. The planned requests
+ * (`rest`) are sent only if the earlier order can no longer be charged online.
  */
 export function handleReplaceReply(
   machine: OrderMachine,
@@ -212,7 +212,7 @@ export function handleReplaceReply(
 }
 
 /**
- * Handles the reply to placing an order, which charges nothing. If the customer pays online, the attempt to pay is started next; an
+ * Handles the reply to placing an order, which charges nothing. If the customer pays online, an attempt to pay is started next. An
  * order to be paid to staff is reported as placed.
  */
 export function handlePlaceReply(
@@ -239,9 +239,9 @@ export function handlePlaceReply(
 }
 
 /**
- * Handles the reply after `replaceClosedOrder` has canceled an order that can no longer be placed or paid under its id. Places the
- * same order again under another id, and then sends the planned requests (`rest`). Nothing is placed if the first order was paid,
- * may have been charged or is still being paid, or if the request failed.
+ * Handles the reply to canceling an order that can no longer be placed or paid under its id. Places the same order again under
+ * another id, and then sends the planned requests (`rest`). Nothing is placed if the first order was paid, may have been charged
+ * or is still being paid, or if the request failed.
  */
 export function handleReplaceClosedReply(
   machine: OrderMachine,

@@ -110,7 +110,7 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
 }
 
 /**
- * True if polling ends with this reply. Polling continues if there was no response, or after a refusal that says nothing about the
+ * True if polling ends with this reply. Polling continues after no response, and after a refusal that says nothing about the
  * order.
  */
 export function isFinalReply(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {

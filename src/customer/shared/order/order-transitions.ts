@@ -49,7 +49,7 @@ export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): T
   return { machine, effects };
 }
 
-/** Returns the transition that sends the request `command`, without further planned requests after it. */
+/** Returns the transition that sends the request `command`, and no planned requests after it. */
 export function runCommand(machine: OrderMachine, command: OrderCommand): Transition {
   return withEffects(machine, { kind: 'run', command, rest: [] });
 }
@@ -133,7 +133,7 @@ export function showOrderOfOtherSession(
 
 /**
  * Returns the effect for an earlier order that turned out to have arrived at the server: it removes the order from browser storage
- * and its lines from the cart. With `showsMessage`, a toast says so.
+ * and its lines from the cart. With `showsMessage`, a toast tells the customer that the order has arrived.
  */
 export function arrivedOrderEffect(
   order: OrderWithoutTabId,
@@ -192,8 +192,8 @@ export function reportPaid(machine: OrderMachine, status: OrderStatus): Transiti
 }
 
 /**
- * Handles the reply that the server does not find the order. Normally the page shows that nothing was charged. If an attempt to pay
- * was sent, the order is watched for a day instead, because its money may arrive.
+ * Handles the reply that the server does not find the order. The page shows that nothing was charged. If an attempt to pay was
+ * sent, the browser watches the order for a day instead, because it may still be charged.
  */
 export function handleOrderNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
   if (mayBeCharged(open)) return stopWaitingForCharge(machine);
@@ -202,14 +202,14 @@ export function handleOrderNotFound(machine: OrderMachine, open: StoredOrder | n
   return fail(machine, open, { orderId, isConfirmedUnpaid: true }, FAILURE_WITHOUT_REASON, ...effects);
 }
 
-/** True if an attempt to pay the order was sent, so that its money may arrive even if the order is not found or has ended. */
+/** True if an attempt to pay the order was sent. It may then be charged even if the order is not found or has ended. */
 export function mayBeCharged(open: OrderWithoutTabId | null): boolean {
   return open !== null && (open.attempt !== null || open.hasEndedAttempt);
 }
 
 /**
  * Returns the transition that stops waiting for a charge, so that the customer can order something else. The lines of the order
- * leave the cart, so that they are not ordered twice; the order is watched for a day, because its money may arrive.
+ * leave the cart, so that they are not ordered twice. The browser watches the order for a day, because it may still be charged.
  */
 export function stopWaitingForCharge(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE_VIEW).machine, order: null }, effects: [{ kind: 'set-aside' }] };
@@ -225,7 +225,7 @@ export function notFoundOrderEffect(open: OrderWithoutTabId | null, orderId: str
 
 /**
  * Returns the effect for an order that was canceled or has expired. An order with an attempt to pay is watched for a day, because
- * its money may still arrive; any other order is removed from browser storage.
+ * it may still be charged. Any other order is removed from browser storage.
  */
 export function endedOrderEffect(status: OrderStatus): OrderEffect {
   return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
@@ -330,9 +330,9 @@ export function handleCancelStatus(machine: OrderMachine, { open }: ReducerFacts
 }
 
 /**
- * Returns the transition that starts to replace an order that can no longer be placed or paid under its id. The order is canceled
- * once more, to find out whether it was paid. If it was not paid and cannot have been charged, `handleReplaceClosedReply` then
- * places it under another id, and sends the requests `rest` after that.
+ * Returns the transition that cancels an order which can no longer be placed or paid under its id. The cancellation shows whether
+ * the order was paid or may have been charged. If not, `handleReplaceClosedReply` places the order again under another id, and
+ * then sends the requests `rest`.
  */
 export function replaceClosedOrder(
   machine: OrderMachine,

@@ -37,9 +37,9 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to sending it was
- * lost. Asks about the stored order; if another tab has removed it, about the order that this page shows as unknown. Without
- * either, nothing changes.
+ * Returns the transition that asks the server whether an order to be paid to staff has arrived, because the reply to sending it
+ * was lost. This is the stored order or, if another tab has removed it, the one that this page shows as unknown. Without either,
+ * nothing changes.
  */
 export function searchOrder(machine: OrderMachine, { open }: ReducerFacts): Transition {
   const { view, pressCount } = machine;
@@ -144,9 +144,9 @@ export function handleAbandonedStatus(
 }
 
 /**
- * Handles the reply to canceling an unfinished payment, which the menu requested when it opened: shows the outcome (`showOutcome`).
- * With `mayCancel`, the cancellation is repeated until the payment has ended. `returned` is set after a return from the provider's
- * page.
+ * Handles the reply to canceling an unfinished payment, which was requested when the menu was opened: shows how the payment ended.
+ * If it has not ended and `mayCancel` is true, the cancellation is repeated. `returned` is the return from the provider's page;
+ * null without one.
  */
 export function handleAbandonedCancelReply(
   machine: OrderMachine,
@@ -171,7 +171,7 @@ function forgetIfNotFound(
 
 /**
  * Returns the transition that cancels the payment that another tab or an earlier visit started, after the customer has pressed
- * «Empezar de nuevo».
+ * «Empezar de nuevo» (start again).
  */
 export function startOver(machine: OrderMachine, { open }: ReducerFacts): Transition {
   if (open === null) return showView(machine, IDLE_VIEW);
@@ -179,7 +179,10 @@ export function startOver(machine: OrderMachine, { open }: ReducerFacts): Transi
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** Handles the reply to the cancellation that `startOver` requested. If the request has failed, it is repeated. */
+/**
+ * Handles the reply to canceling a payment after the customer pressed «Empezar de nuevo» (start again): shows how the payment
+ * ended. The cancellation is repeated if it failed, or if the payment has not ended yet.
+ */
 export function handleStartOverReply(
   machine: OrderMachine,
   facts: ReducerFacts,
@@ -192,8 +195,9 @@ export function handleStartOverReply(
 }
 
 /**
- * Returns the transition that shows how an unfinished payment ended. If it has not ended: with `mayCancel`, its cancellation is
- * repeated; otherwise the page says that another tab is paying it. `returned` is set after a return from the provider's page.
+ * Returns the transition that shows how an unfinished payment ended. If it has not ended and `mayCancel` is true, its cancellation
+ * is repeated. If `mayCancel` is false, the page says that another tab is paying it. `returned` is the return from the provider's
+ * page; null without one.
  */
 export function showOutcome(
   machine: OrderMachine,
@@ -237,8 +241,8 @@ function failedReturn(
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /**
- * Handles the event that the card page was opened, for the stored order or for the order in its URL (an owed order, whose money
- * staff were to collect). The `result` of the transition is false if there is nothing to pay.
+ * Handles the event that the card page was opened, to pay the order that its URL names (`owedOrderId`), whose money staff were to
+ * collect. Without one (null), the stored order is paid. The `result` of the transition is false if there is nothing to pay.
  */
 export function handleOpenCardPage(machine: OrderMachine, facts: ReducerFacts, owedOrderId: string | null): Transition {
   const { open } = facts;

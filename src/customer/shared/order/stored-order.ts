@@ -41,15 +41,15 @@ export interface BrowserAttempt {
   readonly isAnswered: boolean;
 }
 
-/** What the customer can have acknowledged about a second charge. */
+/** What the customer can have acknowledged about a surplus. */
 const SURPLUS_NOTICES = ['none', 'returned', 'refund-failed'] as const;
 /**
- * What the customer has acknowledged about a second charge of an order: nothing (`none`), that the second charge is being refunded
- * (`returned`), or that this refund failed (`refund-failed`).
+ * What the customer has acknowledged about a surplus of an order (money that was charged above what it owed). `none`: nothing.
+ * `returned`: that the surplus is being refunded or has been refunded. `refund-failed`: that its refund failed.
  */
 export type AcknowledgedSurplus = (typeof SURPLUS_NOTICES)[number];
 
-/** An order that this browser has stored: one that is being sent or paid, or one that is over and whose money may still arrive. */
+/** An order that this browser has stored: one that is being sent or paid, or one that is over, but may still be charged. */
 export interface StoredOrder extends OrderContent {
   readonly orderId: string;
   readonly kind: (typeof STORED_ORDER_KINDS)[number];
@@ -98,8 +98,8 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
 }
 
 /**
- * Returns the stored attempt to pay if it can safely be repeated: the server has not answered it, and the customer selected the
- * same option, card and «save card» again. Null otherwise, and always for a wallet, which issues a new token each time.
+ * Returns the stored attempt to pay if it can safely be sent again: the server has not answered it, and the customer selected the
+ * same option, card and «save card». Otherwise null. Always null for a wallet, because it issues a new token each time.
  */
 export function unansweredAttempt(
   stored: BrowserAttempt | null,

@@ -14,7 +14,7 @@ import { acknowledgementOf, type OrderNotice, orderNotices } from './order-notic
 import { isStoredOrder, type OrderWithoutTabId, type StoredOrder } from './stored-order.ts';
 
 /**
- * For how many milliseconds the browser reads the status of an order that is over, because its money may still arrive: one day. The
+ * For how many milliseconds the browser reads the status of an order that is over, because it may still be charged: one day. The
  * server queries the payment provider for the same time.
  */
 export const ENDED_ORDER_WATCH_MS = 24 * 60 * 60_000;
@@ -22,8 +22,8 @@ export const ENDED_ORDER_WATCH_MS = 24 * 60 * 60_000;
 const WATCHED_MAX = 5;
 
 /**
- * Reads and changes the orders that this browser has stored: the one that is being sent or paid, and those that are over and whose
- * money may still arrive. Also contains the notices about them that the customer must read.
+ * Reads and changes the orders that this browser has stored: the one that is being sent or paid, and those that are over, but may
+ * still be charged. Also contains the notices about them that the customer must read.
  */
 export interface StoredOrders {
   /** The order that is being sent or paid; null without one. */
@@ -68,7 +68,7 @@ interface StoredOrdersDependencies {
 
 /**
  * Creates the object that stores the orders of this browser and watches their payments. Orders that an earlier version of the app
- * stored are taken over.
+ * stored are converted to the present form.
  */
 export function createStoredOrders(dependencies: StoredOrdersDependencies): StoredOrders {
   const { storage, clock, cart, identity, tabId } = dependencies;

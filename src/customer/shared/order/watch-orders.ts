@@ -34,9 +34,9 @@ interface OrderWatchDependencies {
 }
 
 /**
- * Reads the status of the stored orders as long as the page is open: of the ended ones, and of the one that this tab is paying.
- * Reads after each live event. While there is such an order, also reads every 60 seconds, or every 5 if an outcome is not known,
- * live events do not arrive, or a request failed. Never resolves.
+ * Reads the status of the ended orders and of the one that this tab is paying, as long as the page is open. Reads after each live
+ * event, and every 60 seconds while there is such an order. This becomes every 5 seconds if an outcome is not known, live events
+ * do not arrive, or a request failed. Never resolves.
  */
 export async function watchOrders(dependencies: OrderWatchDependencies): Promise<never> {
   const { orders, wait, isLive } = dependencies;

@@ -11,7 +11,7 @@ type ReceiptEndpoints = Pick<typeof receiptEndpoints, 'requestReceipt'>;
 
 /**
  * Requests the receipt (or the unpaid bill) of an order by e-mail. Returns null once the e-mail is queued, otherwise the visible
- * reason; a repeated request for the same address within ten minutes sends no second e-mail.
+ * reason why it is not. A repeated request for the same address within ten minutes sends no second e-mail.
  */
 export async function requestReceipt(
   { send, session }: { readonly send: RequestSender; readonly session: Pick<SessionTracker, 'run'> },

@@ -8,8 +8,8 @@ import { parseJson } from './parse-json.ts';
 export type { BrowserStorage } from '#ui/browser-storage.ts';
 
 /**
- * All keys under which this app stores something in the browser. The only other key is `PAGE_POSITIONS_STORAGE_KEY`, which is used
- * in the storage of the tab.
+ * The keys under which the customer app stores something in the browser. The storage of the single tab has one more key,
+ * `PAGE_POSITIONS_STORAGE_KEY`.
  */
 export type StorageKey =
   | 'cart'

@@ -45,13 +45,13 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
   };
 }
 
-/** Builds the hours of an open section: every day from noon to eleven at night. */
+/** Builds the opening hours, for tests, of a bar or kitchen that is open now: every day from noon to eleven at night. */
 export function openHours(): Menu['openSections']['bar'] {
   const week = [{ days: [...WEEKDAYS_FROM_MONDAY], windows: [{ init: 720, fin: 1380 }] }];
   return { isOpen: true, week, specialDays: [], nextOpening: null, closesAt: '23:00' };
 }
 
-/** Builds the hours of a closed section, which opens today at noon. */
+/** Builds the opening hours, for tests, of a bar or kitchen that is closed now and opens today at noon. */
 export function closedHours(): Menu['openSections']['bar'] {
   const nextOpening = { day: '2026-11-21', weekday: 6 as const, minutes: 720, inDays: 0 };
   return { ...openHours(), isOpen: false, nextOpening, closesAt: null };
@@ -62,7 +62,7 @@ interface MemoryStorage extends BrowserStorage {
   isFull: boolean;
 }
 
-/** Creates browser storage in memory; with `isFull` every write throws. */
+/** Creates browser storage in memory, for tests. While its field `isFull` is true, every write throws. */
 export function aStorage(entries: Record<string, string> = {}): MemoryStorage {
   const storage: MemoryStorage = {
     entries: new Map(Object.entries(entries)),

@@ -2,7 +2,7 @@
 import type { OrderLine, OwnOrder } from '#contract/orders.ts';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 
-/** Builds a pending line of food. */
+/** Builds an order line for tests: food that is still to be prepared. */
 export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
   return {
     id: '0198f2a0-0000-7000-8000-000000000011',
@@ -22,7 +22,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** Builds an order of one pending line without notices. */
+/** Builds an order for tests, with one pending line and without announced waiting times. */
 export function anOrder(fields: Partial<OwnOrder> = {}): OwnOrder {
   return {
     id: '0198f2a0-0000-7000-8000-000000000001',

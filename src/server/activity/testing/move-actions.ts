@@ -67,5 +67,5 @@ const takeBackOrder: ActionCase = {
   },
 };
 
-/** Test cases of the activity log: actions of staff about moving orders to another table and taking orders back. */
+/** Test cases of the activity log: staff move orders to another table, undo the move, and take back (withdraw) an order. */
 export const MOVE_ACTIONS: readonly ActionCase[] = [moveOrders, undoMove, takeBackOrder];

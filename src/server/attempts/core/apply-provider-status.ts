@@ -34,9 +34,9 @@ type StatusChannel = 'webhook' | 'response' | 'query';
 /**
  * Stores what the payment provider reports about an attempt to pay. A confirmed charge settles the payment; with an unexpected
  * amount it opens a payment incident (a problem that staff must review). Reports may be repeated, late or in any order. A charge is
- * always applied; other reports change the state only by allowed transitions. With the channel `query`, the caller must read `read`
- * before it sends the query. The reply to a query is ignored if it reports no charge and the attempt has changed since, or another
- * call may move money.
+ * always applied; other reports change the state only by allowed transitions. For the channel `query`, `read` must be older than
+ * the query. A reply without a charge is then ignored if the attempt has changed since, or if a call that may move money is in
+ * progress.
  */
 export async function applyProviderStatus(
   context: Context,

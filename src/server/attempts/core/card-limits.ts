@@ -47,7 +47,7 @@ export function sendsCardAtStart(option: PaymentOption): boolean {
   return option === 'saved-card' || option === 'googlepay' || option === 'applepay';
 }
 
-/** True if the bank checks a card when an attempt to pay continues with this input of the browser. */
+/** True if this input, with which the browser continues an attempt to pay, makes the bank check a card. */
 export function sendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
@@ -61,10 +61,9 @@ export function cardRateLimitKey({ address }: Context): string {
 }
 
 /**
- * Runs `work`, which prepares sending a card to the bank, in a transaction, and returns its result. `work` must call
- * `refuseTooManyFailedCards` and store that a card is about to be sent; the caller sends the card after the transaction. Every
- * refusal is thrown again. If the reason is that strangers seem to test stolen cards, a payment incident is opened for staff, at
- * most one a day.
+ * Runs `work` in a transaction and returns its result. `work` prepares sending a card to the bank: it must call
+ * `refuseTooManyFailedCards` and store that a card is about to be sent. The caller sends the card after the transaction. Refusals
+ * are thrown again. If strangers seem to test stolen cards, a payment incident is opened for staff, at most one a day.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -37,8 +37,8 @@ export function backgroundQueryOptions({
 }
 
 /**
- * Function that requests an Apple Pay merchant session from Apple, for a page on our domain. The result is passed on to the browser
- * without being interpreted.
+ * Function that requests an Apple Pay merchant session from Apple, for a page on the venue's domain. The result is passed on to the
+ * browser as it is.
  */
 export type RequestApplePaySession = (page: {
   readonly domain: string;
@@ -65,7 +65,10 @@ export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): P
   return provider;
 }
 
-/** Returns the payment options that customers can choose in this mode. Empty if its provider is not configured. */
+/**
+ * Returns the payment options that customers can choose in this payment mode. Empty for the mode `manual`, or if the provider of
+ * the mode is not configured.
+ */
 export function availablePaymentOptions(
   gateways: Omit<PaymentGateways, 'publicUrl'>,
   mode: PaymentMode,

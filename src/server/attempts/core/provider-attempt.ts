@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 
 /**
- * Data that a payment provider's code stores with an attempt to pay, for later calls about the same attempt. Never sent to
- * browsers. The key `card` identifies the card, and is removed when the attempt ends. The key `session` is the provider's session
- * id: when a browser returns with this id in the address, the attempt is found by it.
+ * Data that the code for a payment provider stores with an attempt to pay, for later calls about it. Never sent to browsers. The
+ * key `card` identifies the card, and is removed when the attempt ends. The key `session` is the provider's session id: it finds
+ * the attempt when a browser returns with this id in the address.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export interface ProviderAttempt {
 export interface Payer {
   /** The provider's own id of this customer; null if it has none yet. */
   readonly providerCustomerId: string | null;
-  /** The e-mail address that the customer entered; null if there is only a label that we made up. */
+  /** The e-mail address that the customer entered; null if there is only a generated label. */
   readonly email: string | null;
 }
 
@@ -66,8 +66,8 @@ export interface CustomerBrowser extends BrowserInfo {
 }
 
 /**
- * What the customer's browser or the bank's page sends to continue an attempt: a typed card, or the end of a step such as 3-D
- * Secure.
+ * What the customer's browser or the bank's page sends to continue an attempt to pay: the token of an entered card, or the end of a
+ * step such as 3-D Secure.
  */
 export type AdvanceInput =
   | { readonly kind: 'card-token'; readonly token: string; readonly saveCard: boolean }

@@ -17,9 +17,8 @@ import type {
 } from './provider-attempt.ts';
 
 /**
- * The state of an attempt to pay as a payment provider reports it, verified by its own API or a valid signature. The provider's
- * code has checked that the charge of `succeeded` belongs to this attempt. The caller must still compare the amount and the
- * currency.
+ * The state of an attempt to pay as a payment provider reports it, verified by the provider's API or a valid signature. For
+ * `succeeded`, it is checked that the charge belongs to this attempt. The caller must still compare the amount and the currency.
  */
 export type AttemptOutcome =
   /** Customer action required. */
@@ -62,10 +61,10 @@ export interface WebhookRequest {
 }
 
 /**
- * One event in a webhook request of a payment provider whose signature was verified. `ref` is the reference that Comanda gave the
- * attempt to pay, and `refundId` is Comanda's id of a refund. `eventId` is null if the provider does not number its events.
- * `account` is the merchant account whose key verified the signature; undefined if `ref` already identifies it. The caller must
- * ignore an event of another account than the attempt's (`isEventOfAccount`).
+ * One event in a webhook request of a payment provider, with a verified signature. `ref` is Comanda's reference of the attempt to
+ * pay, `refundId` is Comanda's id of a refund. `eventId` is null if the provider does not number its events. `account` is the
+ * merchant account whose key verified the signature; undefined if `ref` already identifies it. Ignore an event of another account
+ * than the attempt's (`isEventOfAccount`).
  */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */
@@ -112,12 +111,12 @@ export interface ExternalRefund {
 
 /**
  * One charge or refund in the payment provider's own list of operations. Once a day this list is compared with the charges and
- * refunds that are stored here, to find differences.
+ * refunds that are stored in Comanda, to find differences.
  */
 export type ListedOperation = {
   /** The provider's own id of the operation. */
   readonly externalId: string;
-  /** The reference of the attempt; null if the operation has none of ours. */
+  /** The reference that Comanda gave the attempt; null if the operation has no such reference. */
   readonly ref: string | null;
   readonly amount: Cents;
   /** ISO 4217, in capitals. */
@@ -125,7 +124,7 @@ export type ListedOperation = {
   readonly time: Date;
 } & (
   | { readonly kind: 'charge' }
-  /** `refundId` is our id of the refund; null if it was not requested by Comanda or the provider does not store it. */
+  /** `refundId` is Comanda's id of the refund; null if it was not requested by Comanda or the provider does not store it. */
   | { readonly kind: 'refund'; readonly refundId: string | null; readonly state: ExternalRefund['state'] }
 );
 

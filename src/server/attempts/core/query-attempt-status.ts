@@ -37,9 +37,9 @@ export async function callPaymentProvider(
 
 /**
  * Asks the payment provider for the status of an attempt to pay, in progress or ended, and stores the reply. If the attempt ended
- * and it is not confirmed that nothing was charged, the provider is asked to cancel it, which also returns the status. Returns true
- * if the provider responded, or if it need not be asked: the charge is confirmed, or a call that may move money is in progress.
- * Returns false if the provider did not respond; a later query is then planned.
+ * and may have been charged, the provider is asked to cancel it, which also returns the status. Returns false if the provider did
+ * not respond; a later query is then planned. Otherwise returns true. It is also true if no query is needed: the charge is
+ * confirmed, or a call that may move money is in progress.
  */
 export async function queryAttemptStatus(
   context: Context,

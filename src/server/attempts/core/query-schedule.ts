@@ -33,8 +33,8 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
 }
 
 /**
- * The columns of an attempt to pay that change when it is reported without a confirmed charge. They store whether it is confirmed
- * that nothing was charged, and when the provider is asked next. `unpaidReportColumns` computes them.
+ * The columns of an attempt to pay that change after an event in which the provider did not confirm a charge. They store how
+ * certain it is that nothing was charged, and when the provider is asked next. `unpaidReportColumns` computes them.
  */
 export type UnpaidReportColumns = Pick<
   AttemptSnapshot,
@@ -42,8 +42,8 @@ export type UnpaidReportColumns = Pick<
 >;
 
 /**
- * Returns the column values to store in an attempt to pay when it is reported without a confirmed charge. `report` is the event:
- * the provider reported a state, the provider did not respond, or staff recorded an outcome. The values say whether it is confirmed
+ * Returns the column values to store in an attempt to pay after an event in which the provider did not confirm a charge. `report`
+ * is the event: the provider reported a state or did not respond, or staff recorded an outcome. The values say how certain it is
  * that nothing was charged (`unpaid_confirmation`), and when the provider is asked next.
  */
 export function unpaidReportColumns(

@@ -76,9 +76,9 @@ export async function applyConfirmedCharge(
 }
 
 /**
- * Settles the payment with one SQL statement, without locks, if the confirmed charge is exactly the owed amount. Returns false, and
- * changes nothing, if more must be stored or if a row has changed since `read`; the caller must then lock the rows and store the
- * reply.
+ * Settles the payment with one SQL statement, without locks, in the usual case: the confirmed charge is exactly the owed amount,
+ * and nothing else must be stored, such as a card. Otherwise, or if a row has changed since `read`, returns false and changes
+ * nothing. The caller must then lock the rows and store the reply.
  */
 export async function trySettleInOneStatement(
   context: Context,

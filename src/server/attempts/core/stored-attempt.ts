@@ -69,8 +69,8 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
 }
 
 /**
- * Finds the latest ended attempt to pay of a payment for which the provider has not confirmed that nothing was charged, so that
- * money may have moved. Undefined if there is none.
+ * Finds the latest ended attempt of this payment that may have been charged: the provider has not confirmed that nothing was
+ * charged. Undefined if there is none.
  */
 export function findUnconfirmedAttempt(
   db: Database | Sql,
@@ -194,8 +194,8 @@ export const ATTEMPT_DATA_WITHOUT_CARD = raw<string>`data - 'card'`;
 type Changes = UpdateObject<Tables, 'payment_attempts'>;
 
 /**
- * Updates an attempt to pay and raises its version. After the commit the customer is notified. Staff are notified too if the update
- * starts or ends the time in which the attempt is in progress.
+ * Updates an attempt to pay and raises its version. After the commit the customer is notified. Staff are notified too if the
+ * attempt was in progress and is not any more, or the reverse.
  */
 export async function updateAttempt(
   context: Context,
@@ -233,7 +233,7 @@ export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decide
 }
 
 /**
- * Returns the time at which this unpaid payment expires. Null if its order is on the boards (the screens of pending order lines),
+ * Returns the time at which this unpaid payment expires. Null if its order is on the boards (the screens of bar and kitchen),
  * because such a payment never expires.
  */
 export function paymentExpiryOf({

@@ -37,8 +37,8 @@ export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
 
 const SCRIPT = 'https://bank.test/form.js';
 /**
- * The step of the customer's browser after each reply of the in-memory test bank, such as a redirect. Replies that are not listed
- * require no step.
+ * The step that each reply of the in-memory test bank requires of the customer's browser, such as a redirect. Replies that are not
+ * listed require none.
  */
 export const STEP_BY_REPLY: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: BANK_PAGE_URL },
@@ -49,8 +49,8 @@ export const STEP_BY_REPLY: Readonly<Record<string, AttemptStep>> = {
 };
 
 /**
- * Returns the step that this reply of the in-memory test bank requires of the browser; `wait` if it requires none. A challenge
- * contains the return address.
+ * Returns the step that this reply of the in-memory test bank requires of the customer's browser, such as a redirect; `wait` if it
+ * requires none. The step `challenge` contains the return address of the attempt.
  */
 export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
   const step = STEP_BY_REPLY[reply] ?? { do: 'wait' };

@@ -26,8 +26,8 @@ export async function installFailures(db: Database): Promise<void> {
 }
 
 /**
- * Makes write statements of a test fail by their numbers, counted from 1 from now on, so that their transactions are rolled back.
- * Inserts and updates of the tables of `installFailures` count, also those that are rolled back.
+ * Makes some write statements of a test fail, so that their transactions are rolled back. `writes` are their numbers; 1 is the
+ * first write after this call. Inserts and updates of the tables of `installFailures` count, also those that are rolled back.
  */
 export async function failWrites(db: Database, writes: readonly number[]): Promise<void> {
   await raw`truncate injected_failures`.execute(db);

@@ -16,7 +16,8 @@ type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
 /**
- * Serves the in-memory test bank over HTTP, so that a server in another process can call it. The HTTP server is closed afterwards.
+ * Serves the in-memory test bank over HTTP, so that a server in another process can call it. The HTTP server is closed after the
+ * test. `watch` is called at each stage of a call to the bank.
  */
 export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<{ readonly url: string }> {
   const provider = bank.provider();

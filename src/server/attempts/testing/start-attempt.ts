@@ -1,7 +1,10 @@
 // The request with which a customer's browser starts an attempt.
 import type { StartAttemptInput } from '#contract/attempts.ts';
 
-/** Returns the request with which a customer's browser starts an attempt to pay; by card, unless `start` says otherwise. */
+/**
+ * Test helper: returns the input of a request that starts an attempt to pay this order. The attempt is by card, unless `start`
+ * changes that.
+ */
 export function newStartAttempt(
   orderId: string,
   attemptId: string,

@@ -72,7 +72,7 @@ export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
 /** Short limits of status queries, so that tests need not wait for a bank that never responds. */
 export const TEST_QUERY_TIMEOUTS = { interactiveMs: 200, backgroundMs: 100 } as const;
 
-/** Opens a test venue that is paid through an in-memory bank, which stands for this provider. */
+/** Opens a test venue whose payments go to an in-memory bank. The bank simulates the payment provider `id`. */
 export async function openPaymentTestVenue(
   id: ProviderId,
   timeouts: Pick<PaymentGateways, 'queryTimeouts'> = {},

@@ -18,7 +18,10 @@ interface SignedRequest {
   readonly contentHash: string;
 }
 
-/** Computes the signature of a request, as in «Authenticating Requests (AWS Signature Version 4)». */
+/**
+ * Computes the signature that a request to the simulated bucket must have, as defined in «Authenticating Requests (AWS Signature
+ * Version 4)».
+ */
 export function signatureOf(request: SignedRequest, secret: string, region: string): string {
   const names = [...request.headers.keys()].toSorted();
   const query = [...request.query]

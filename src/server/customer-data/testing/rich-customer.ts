@@ -44,8 +44,8 @@ interface CustomerDataVenue extends PaymentTestVenue {
 }
 
 /**
- * Opens a test venue for showing and erasing personal data: two customers and the staff have ordered, paid, and asked for receipts
- * and notices.
+ * Opens a test venue with much personal data, for tests that show or erase it. Two customers and the staff have ordered and paid,
+ * and have requested receipts and notices.
  */
 export async function openVenueWithCustomerData(): Promise<CustomerDataVenue> {
   const table = await openPaymentTestVenue('redsys');

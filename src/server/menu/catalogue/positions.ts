@@ -55,9 +55,9 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * Returns the new position of a row as `{ sort }` if the user changed it in the form, to be compared with the stored row. Returns
- * `{}` if the user did not change it, or if the row is new (`shown` is null). A position past the end becomes the last one; the
- * list has `othersCount` other rows.
+ * Returns the new position of a row as `{ sort }`, to compare it with the stored row. Returns `{}` if the user did not change the
+ * position in the form, or if the row is new (`shown` is null). A position past the end becomes the last one. The list has
+ * `othersCount` other rows.
  */
 export function changedPosition(
   requested: RequestedPosition,

@@ -70,8 +70,8 @@ export async function saveProductCosts(
 }
 
 /**
- * Called when the form of a product is saved. Records in the activity log the costs of those sizes that the saved form no longer
- * has, because these costs are deleted together with the sizes. Call it before the sizes of the saved form are stored.
+ * Records in the activity log the costs that are deleted when the form of a product is saved: those of sizes that the form no
+ * longer has. Call it before the sizes of the form are stored.
  */
 export async function recordDeletedCosts(context: Context, sql: Sql, product: ProductRow): Promise<void> {
   const before = await readCosts(sql, product.id);

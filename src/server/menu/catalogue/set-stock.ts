@@ -15,8 +15,8 @@ interface SetStock {
 
 /**
  * Stores the stock of a product that staff entered in the product list of the back office. `shown` is the stock that the list
- * showed. If the stock is counted and another value than `shown` or `stock` is stored now, throws `changed-meanwhile` with the
- * stored one. The version of the product does not change, so that an open form of the product can still be saved.
+ * showed. Throws `changed-meanwhile`, with the present stock, if a counted stock has changed to another number since. The version
+ * of the product stays the same, so that an open form of the product can still be saved.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);

@@ -54,10 +54,9 @@ interface SoldOutMark {
 }
 
 /**
- * Marks a product as sold out or as available again. Sold out sets the stock to 0 whatever it is now, because the kitchen knows
- * what is left. A repeated request changes nothing. Throws `not-found` for an unknown product. If a product with counted stock
- * becomes available, it also throws if the units are not valid, or if another person has entered a different number
- * (`stockAfterSoldOutMark`).
+ * Marks a product as sold out or as available again. Sold out sets the stock to 0, whatever it is: the kitchen knows what is left.
+ * A repeated request changes nothing. Throws `not-found` for an unknown product. To make counted stock available, staff enter the
+ * units. Throws if these are not valid, or if another person has entered a different number.
  */
 export async function setSoldOut(context: Context, { productId, ...mark }: SoldOutMark) {
   return context.transaction(async (sql) => {

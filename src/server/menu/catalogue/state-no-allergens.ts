@@ -5,8 +5,8 @@ import { PRODUCT_SIZES_COLUMN } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /**
- * Records that these products contain none of the fourteen allergens, as staff declare. Returns how many products have changed. A
- * product whose allergens are already known does not change, so the same request sent twice changes nothing more.
+ * Records that these products contain none of the fourteen allergens, as staff have declared. Products whose allergens are already
+ * stored do not change, so a repeated request changes nothing. Returns how many products have changed.
  */
 export async function stateNoAllergens(
   context: Context,

@@ -78,9 +78,9 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
 
 /**
  * Imports an owner's list of products into the menu, in one transaction. The owner has seen a preview of the list before.
- * Idempotent by `importId`. Throws a refusal if a row has an error (unless `leavesOutErrors`), a choice of the owner is missing, or
- * the menu would have too many products. Also throws one if the import would change something else than its preview (`plan`). Only
- * staff who may manage categories can import new ones.
+ * Idempotent by `importId`. Throws a refusal if a row has an error (unless `leavesOutErrors`), or if a choice of the owner is
+ * missing. Also throws one if the menu would have too many products, or if the preview (`plan`) is outdated. Only staff who may
+ * manage categories can import new ones.
  */
 export async function importMenu(
   context: StaffContext,

@@ -18,8 +18,8 @@ const TTL_SECONDS_MAX = 3_600;
 const TOPIC_CHARACTERS = 22;
 
 /**
- * Returns the content of a push message as JSON. Our service worker reads this JSON; browsers with Declarative Web Push show the
- * message without the worker. The content is well below the 2,000 bytes that every push service accepts.
+ * Returns the content of a push message as JSON, for the service worker. Browsers with Declarative Web Push show the message
+ * without the worker. The content is well below the 2,000 bytes that every push service accepts.
  */
 export function pushPayload(message: MessageFacts, publicUrl: string): string {
   const { name, shortName, icon } = message;

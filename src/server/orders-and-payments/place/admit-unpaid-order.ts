@@ -80,10 +80,10 @@ interface OrderToAdmit {
 }
 
 /**
- * Decides whether an unpaid order of a customer may go to the boards without staff. Returns null if it may, otherwise the reason
- * why staff must accept it first. Throws a refusal if the session would owe too much, or if too many orders wait. With
- * `isCollectedFirst` (staff collect before anything is prepared), checks only the number of waiting orders, and returns null. The
- * caller reads `debts` and stores the order within one call of `limits.queueByTable`.
+ * Decides whether an unpaid order of a customer may go to the boards at once. Returns null if it may, otherwise why staff must
+ * accept it first. Throws a refusal if the session would owe too much, or if too many orders wait. With `isCollectedFirst` (staff
+ * collect before anything is prepared), only the number of waiting orders is checked. The caller reads `debts` and stores the order
+ * within one call of `limits.queueByTable`.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

@@ -6,8 +6,8 @@ import { nameKey } from '#domain/text.ts';
 import { hashRequestContent } from '#server/platform/ids.ts';
 
 /**
- * Returns a SHA-256 hash of all that is ordered. It is stored with the order. A later request with the same order id counts as the
- * same request only if its hash is equal. Prices are left out, because they may change until the request is sent again. `payment`
+ * Returns a SHA-256 hash of all that is ordered, which is stored with the order. A later request with the same order id is a
+ * repetition only if its hash is equal. Prices are left out, because they may change until the request is sent again. `payment`
  * adds how a staff order was paid, or that a customer chose to pay staff.
  */
 export function orderContentHash(

@@ -40,8 +40,8 @@ export interface OrderPreconditions {
 }
 
 /**
- * The payment that is already stored under the order id of a request. A repeated request is compared with it, and gets it as
- * response.
+ * The payment that is already stored for the order id of a request. If the request is a repetition of that order, this payment is
+ * the response.
  */
 export interface ExistingPayment {
   readonly customerId: string | null;

@@ -24,7 +24,7 @@ import {
 } from '#server/schedule/index.ts';
 import { readMenuVersion } from '#server/settings/index.ts';
 
-/** The settings that decide whether, and at which prices, a customer may order. */
+/** The settings of the venue that are needed to check and price the order of a customer. */
 export type OrderSettings = Pick<
   Selectable<Tables['settings']>,
   | 'payment_mode'
@@ -40,7 +40,10 @@ export type OrderSettings = Pick<
   | 'table_debt_max'
 >;
 
-/** What is needed to check and price an order, read together at one version: products, costs, settings and opening hours. */
+/**
+ * The data by which orders are checked and priced: products, their costs, settings and opening hours. All of it was read from one
+ * state of the database; `version` shows later whether it is outdated.
+ */
 export interface OrderingMenu {
   /** The stored version, which the database raises with every change of the rest, and of the tables. */
   readonly version: number;
@@ -53,8 +56,8 @@ export interface OrderingMenu {
 }
 
 /**
- * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored, and `withCurrentMenu`
- * tries the order again.
+ * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored; `withCurrentMenu` checks
+ * the order again with present data.
  */
 export class OutdatedOrderError extends Error {}
 
@@ -62,16 +65,16 @@ export class OutdatedOrderError extends Error {}
 const TRIES_MAX = 10;
 
 /**
- * Throws `OutdatedOrderError` if this menu is outdated. Call it before an order is refused because of the menu, as the current
- * menu may allow the order.
+ * Throws `OutdatedOrderError` if this data (menu, settings, opening hours) is outdated. Call it before an order is refused because
+ * of the data, as the current data may allow the order.
  */
 export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
   if ((await readMenuVersion(sql)) !== version) throw new OutdatedOrderError('The menu has changed since it was read.');
 }
 
 /**
- * Runs `work`, which checks and stores an order, with the cached menu. If it throws `OutdatedOrderError`, reads the menu again and
- * repeats the work. Throws `ConcurrentChangeError` after ten tries.
+ * Runs `work`, which checks and stores an order, with the cached data of the menu. If it throws `OutdatedOrderError`, reads the
+ * data again and repeats the work. Throws `ConcurrentChangeError` after ten tries.
  */
 export async function withCurrentMenu<T>(
   cache: OrderingMenuCache,
@@ -90,8 +93,8 @@ export async function withCurrentMenu<T>(
 }
 
 /**
- * The menu that this process has cached for placing orders. The cached menu may be outdated: each order compares its version with
- * the stored version.
+ * The cache of the data by which orders are checked and priced, one for each process. The data may be outdated: each order compares
+ * its version with the stored version.
  */
 export interface OrderingMenuCache {
   get(): Promise<OrderingMenu>;
@@ -100,8 +103,8 @@ export interface OrderingMenuCache {
 }
 
 /**
- * Creates the cache of the menu by which orders are checked and priced. The first order, and the first one after `invalidate`,
- * reads the menu; orders that arrive meanwhile wait for the same read.
+ * Creates the cache of the data by which orders are checked and priced. The first order, and the first one after `invalidate`,
+ * reads the data. Orders that arrive meanwhile wait for the same read.
  */
 export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): OrderingMenuCache {
   let cached: Reading | null = null;

@@ -40,8 +40,8 @@ interface OrderingVenue {
 
 /**
  * Places a customer's order under the id that the browser created. A repeated request with the same content gets the same response,
- * even if both run at the same time. Throws a refusal if the id was blocked, or belongs to another customer or to an order with
- * other content; also if session, table, menu, stock, payment or limits do not allow the order.
+ * even if both run at the same time. Throws a refusal if the id is blocked or was used for another order. Also throws one if
+ * session, table, menu, stock, payment or limits do not allow the order.
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);

@@ -19,10 +19,9 @@ import { storeSentOrder } from './store-sent-order.ts';
 const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
- * Places an order of staff under the id from the browser; a repeated request gets the same response. Throws a refusal if the id
- * belongs to an order of a customer or to an order with other content, if the table is not active, or for a reason of `priceCart`.
- * Also throws one if another member of staff wrote the order (`writtenBy`), or if it is already paid (`paidWith`) and the user may
- * not collect money.
+ * Places an order of staff under the id from the browser. A repeated request gets the same response. Throws a refusal if the id was
+ * used for another order, the table is not active, or `priceCart` refuses the order. Also throws one if another member of staff
+ * wrote the order (`writtenBy`), or if it is already paid (`paidWith`) and the user may not collect money.
  */
 export async function placeStaffOrder(
   context: StaffContext,

@@ -24,9 +24,8 @@ type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>
 
 /**
  * Stores an order of a customer with its payment, and the customer's session if it is not stored yet (`newCustomer`). Takes the
- * units of the order from stock. An order that is not sent to the boards yet takes no units if its customer or network has reserved
- * too many. Throws a refusal if there are too few units. Does not check the limits of unpaid orders: `storeOrderNotPaidOnline` does
- * that.
+ * units of the order from stock; throws a refusal if there are too few. An order that is on no board yet takes no units if its
+ * customer or network has reserved too many. Limits of unpaid orders are not checked: `storeOrderNotPaidOnline` does that.
  */
 export async function storeCustomerOrder(
   context: Context,
@@ -59,8 +58,8 @@ async function storeSeatedSession(sql: Sql, now: Date, session: SeatedSession): 
 
 /**
  * Stores an order that its customer does not pay online. The order goes to the boards, or waits until staff accept it or collect
- * its money. `debts` is null if no limit of unpaid orders applies to the order; otherwise call this function within
- * `limits.queueByTable`. Throws a refusal of `admitUnpaidOrder`, or if there are too few units in stock.
+ * its money. If limits of unpaid orders apply, pass `debts` (what is unpaid), and call this within `limits.queueByTable`; otherwise
+ * `debts` is null. Throws a refusal of `admitUnpaidOrder`, or if there are too few units in stock.
  */
 export async function storeOrderNotPaidOnline(
   context: Context,

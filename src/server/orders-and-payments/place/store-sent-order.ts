@@ -19,9 +19,9 @@ export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder
 }
 
 /**
- * Stores a customer's order that is on no board yet, and reserves its units in stock. If it is paid online, the units stay reserved
- * for some minutes; otherwise until its payment ends. Reserves nothing if the customer or the network has reserved too many units
- * already. Throws a refusal, and stores nothing, if there are too few units.
+ * Stores a customer's order that is on no board yet, and reserves its units in stock. If the customer pays online, they stay
+ * reserved for some minutes; if not, until the payment ends. Reserves nothing if the customer or the network has already reserved
+ * too many units. Throws a refusal, and stores nothing, if there are too few units.
  */
 export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });

@@ -16,10 +16,10 @@ interface Reserving {
 }
 
 /**
- * Counts the stock units that unpaid orders from one network have reserved, so that the caller can limit them; with `isPaying`,
- * only orders that are being paid. Orders of customers who have paid during their visit, or had an order accepted, are not counted.
- * Returns null, which means no limit, if this customer is one of them, or if the customer or the network is not known. Otherwise
- * locks the network until the transaction ends.
+ * Counts the stock units that unpaid orders from one network have reserved, so that the caller can limit them. With `isPaying`,
+ * only orders that are being paid count. Customers who have paid, or had an order accepted, during their visit have no limit: their
+ * orders do not count, and for them the result is null. Also null if the customer or the network is not known. Otherwise locks the
+ * network until the transaction ends.
  */
 export async function countUnitsReservedByNetwork(
   sql: Sql,

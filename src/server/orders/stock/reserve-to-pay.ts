@@ -19,10 +19,9 @@ interface OrderToPay
 }
 
 /**
- * Reserves the units of an unsent order in stock while its customer pays, or extends the reservation. Does nothing for an order
- * that was sent to the boards. Throws a refusal if new customers of the same network are paying for too many units. If the units
- * are not reserved now, also throws one if the customer has reserved too many units, or if the stock is too low. The caller has
- * locked the order.
+ * Reserves the units of an unsent order in stock while its customer pays, or extends the reservation. Does nothing for a sent
+ * order. Throws a refusal if new customers of the same network are paying for too many units. For a new reservation, also throws
+ * one if the customer has reserved too many units, or the stock is too low. The caller has locked the order.
  */
 export async function reserveStockForPayment(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
   if (order.sent_on !== null || order.reserved_units.length === 0) return;

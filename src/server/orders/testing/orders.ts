@@ -72,8 +72,8 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
 }
 
 /**
- * Stores an order of one line that costs `amount` cents, without its payment, which the test stores itself. The order is settled
- * and on the boards with `isSettled`; else it waits. Returns its id.
+ * Stores an order of one line that costs `amount` cents, without a payment: the test stores that itself. With `isSettled`, the
+ * order is settled (fully paid) and on the boards; otherwise it waits. Returns its id.
  */
 export async function addOrderWithoutPayment(
   db: Database,

@@ -56,9 +56,9 @@ export async function readPaidPayments(db: Database, ids: readonly string[]): Pr
 }
 
 /**
- * Lists one page of the payments that were created on the requested days and are still pending, newest first. If `state` is
- * `canceled`, lists instead the canceled payments of orders that ended on these days because they were canceled, taken back, false,
- * or left unpaid (walk-out).
+ * Lists one page of the unpaid payments of the requested days, newest first. By default, these are pending payments that were
+ * created on these days. If `state` is `canceled`, they are canceled payments of orders that ended on these days: canceled, taken
+ * back (withdrawn), false, or left unpaid (walk-out).
  */
 export async function listPendingPayments(
   context: Context,

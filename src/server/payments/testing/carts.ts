@@ -26,7 +26,7 @@ export async function storeSmallMenu(db: Database): Promise<SmallMenuIds> {
   };
 }
 
-/** Returns the request of a customer at table A1 who orders one unit of each product, under a new id. */
+/** Test helper: returns the input of a request by which a customer at table A1 orders one unit of each product, under a new id. */
 export function anOrderOf(...productIds: readonly string[]): PlaceOrderInput {
   const lines = productIds.map((productId) => ({
     productId,
@@ -41,8 +41,8 @@ export function anOrderOf(...productIds: readonly string[]): PlaceOrderInput {
 }
 
 /**
- * Returns the request of staff who order one unit of each product for table A1, under a new id. The order is not paid unless
- * `order` says how.
+ * Test helper: returns the input of a request by which staff order one unit of each product for table A1, under a new id. The order
+ * is not paid unless `order` says how.
  */
 export function aStaffOrder(
   productIds: readonly string[],

@@ -1,6 +1,6 @@
 // Back-off: how long to wait before the next try. All times are in milliseconds.
 
-/** The settings of a back-off that grows with each failed try. */
+/** How long to wait before failed work is tried again: the wait grows with each failed try. */
 export interface BackOff {
   /** The wait after the first failed try. */
   readonly baseMs: number;

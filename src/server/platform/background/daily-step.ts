@@ -3,9 +3,8 @@ import { localMoment } from '#domain/time.ts';
 import type { TaskStep } from './periodic-task.ts';
 
 /**
- * Returns a step of a periodic task that calls `work` once a day: in the first run of the task after `hour` o’clock local time. If
- * `work` fails, the next run calls `work` again. Each server process calls `work`, and calls it again after a restart, so `work`
- * must be idempotent.
+ * Returns a step of a periodic task that calls `work` once a day, after `hour` o’clock local time. If `work` fails, the next run of
+ * the task calls it again. Each server process calls `work`, and again after a restart, so `work` must be idempotent.
  */
 export function dailyStep(
   { clock, timeZone }: { readonly clock: () => Date; readonly timeZone: string },

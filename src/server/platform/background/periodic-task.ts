@@ -47,9 +47,9 @@ interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task that runs its steps immediately, at its interval, at the times of `wakeAt` and after `notify`. Runs never overlap,
- * and several notifications before a run cause one run. While `isAtRest` returns true, only one of twenty regular runs takes place.
- * A step that throws is logged, and the next steps still run.
+ * Starts a task that runs its steps at once, then at its interval, at the times of `wakeAt` and after `notify`. Runs never overlap.
+ * Several notifications before a run cause one run. While `isAtRest` returns true, only each twentieth regular run takes place. A
+ * step that throws is logged, and the next steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

@@ -25,8 +25,8 @@ export function errorLogFields(error: unknown): { readonly reason: string } | { 
 }
 
 /**
- * True if a second try of the transaction may succeed, because the transaction conflicted with another one or a connection pooler
- * lost a prepared statement. The second try sends that statement without a name.
+ * True if the transaction may succeed when it is repeated: it conflicted with another one, or a connection pooler lost a prepared
+ * statement. The repetition sends that statement without a name.
  */
 export function isRetryableConflict(error: unknown): boolean {
   return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isPreparedStatementLost(error);

@@ -4,7 +4,7 @@ import { isDatabaseUnreachableError } from './database-errors.ts';
 /**
  * Waits for an SQL statement that runs outside of a transaction, and returns its result. If the connection breaks, it is not known
  * whether the statement was committed. In that case calls `register`, which must register the live events of the statement, and
- * then throws the error. It is harmless to publish an event although nothing has changed; an event that is missing is not.
+ * then throws the error. An event without a change is harmless; a change without its event is not.
  */
 export async function registerEventsIfResponseLost<T>(statement: Promise<T>, register: () => void): Promise<T> {
   try {

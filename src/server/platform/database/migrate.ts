@@ -83,8 +83,8 @@ export function unreleasedMigration(
 }
 
 /**
- * True if the database was migrated before and lacks a migration of the folder. Changes nothing. Throws for the same databases as
- * `migrate`.
+ * True if the database was migrated before and lacks a migration of the folder. Changes nothing. Throws if the database is newer
+ * than this program, or was made by an unreleased version.
  */
 export async function isSchemaBehind(client: pg.Client, folder = MIGRATIONS_FOLDER_URL): Promise<boolean> {
   const applied = await readApplied(client);

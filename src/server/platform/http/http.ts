@@ -172,8 +172,8 @@ export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest,
 }
 
 /**
- * Returns the response body of a refusal. Its message is the first specific message in `details.fields`, the validation messages of
- * form fields. Without one, it is the message of the refusal code.
+ * Returns the response body of a refusal. Its message is the first specific validation message of a form field (`details.fields`);
+ * without one, the message of the refusal code.
  */
 export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);

@@ -83,9 +83,9 @@ export function requestLimitOptions({ limit, access }: Endpoint, callers: Caller
 }
 
 /**
- * Returns the Fastify route options that allow each session `perMinute` requests per minute. If `access` requires a session and the
- * request has none, the request gets the refusal about the missing session. A client without a stored session is a newcomer: its
- * requests wait in the queue of its IP address.
+ * Returns the Fastify route options that allow each session `perMinute` requests per minute. If `access` requires a session, a
+ * request without one is refused. A client without a stored session is a newcomer: its requests wait in the queue of its IP
+ * address.
  */
 export function sessionLimitOptions(callers: CallerIdentification, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {

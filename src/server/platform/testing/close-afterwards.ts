@@ -2,8 +2,8 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * Registers `close`, which is called when the running test ends or, outside of a test, after all tests of the file or `describe`;
- * the last registered one first. Returns a function that closes earlier: `close` runs only once. Throws in `beforeAll` and
+ * Registers `close`, which is called once when the running test ends. Outside of a test, it is called after all tests of the file
+ * or `describe`. The last registered one is called first. Returns a function that calls `close` earlier. Throws in `beforeAll` and
  * `afterAll`.
  */
 export function closeAfterwards(close: () => PromiseLike<void> | void): () => Promise<void> {

@@ -34,9 +34,9 @@ export async function requirePrintTryOfAgent(
 }
 
 /**
- * Ends the print tries that a print agent has claimed but never received, so that their jobs wait again at once. This happens if
- * the response of the server was lost, or the agent's program was killed. `claimedBy` is a value of `agentClaimId`; `knownIds` are
- * the ids of the tries that the program has received. Tries whose first byte may have been sent do not change.
+ * Ends the print tries that a print agent has claimed but never received, so that their jobs can be claimed again at once. This
+ * happens if the response of the server was lost, or the agent's program was killed. `claimedBy` is a value of `agentClaimId`;
+ * `knownIds` are the ids of the tries that the program has received. Tries whose first byte may have been sent do not change.
  */
 export async function releaseLostTries(
   services: Services,

@@ -21,10 +21,9 @@ interface AgentClaim {
 }
 
 /**
- * Claims one copy of a waiting ticket for each printer of the print agent, and returns the copies. Printers to which a copy is
- * being sent are left out. If there is nothing to print, waits for a new job. Returns an empty list after `waitMs`, or when `gone`
- * is aborted: the agent has closed the connection, or the server stops. While a slow printer prints, the agent's program calls
- * again for the other printers.
+ * Claims one copy of a waiting ticket for each printer of a print agent, and returns the copies. If there is nothing to print,
+ * waits for a new job. Returns an empty list after `waitMs`, or when `gone` is aborted (the agent has disconnected, or the server
+ * stops). A printer to which a copy is being sent gets none: the agent's program calls again for its other printers.
  */
 export async function claimCopies(
   services: Services,

@@ -70,7 +70,8 @@ export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date)
 }
 
 /**
- * Reads the state of a printer that decides whether an automatic run may print on it. A printer that does not exist is inactive.
+ * Reads whether a printer can be used for automatic printing; `autoRunPauseReason` decides with this data. If the printer does not
+ * exist, or `printerId` is null, the printer counts as inactive.
  */
 export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinter> {
   const { rows } = await raw<AutoRunPrinter>`

@@ -14,8 +14,9 @@ const LOOK_BACK_MS = 60_000;
 const LOOK_AT_ALL_MS = 10_000;
 
 /**
- * Starts the worker of automatic printing. It runs when a line arrives, when something about printing changes, when a run is due,
- * and every 15 seconds; more rarely while every board is off. Returns a function that stops it after the run in progress.
+ * Starts the background task of automatic printing. The task runs when an order line arrives (if a board prints on arrival), when
+ * something about printing changes, when a board is due, and every 15 seconds. It runs less often while automatic printing is off
+ * on all boards. Returns a function that stops the task after the run in progress.
  */
 export function startAutoRuns(services: Services): () => Promise<void> {
   const { log, clock } = services;

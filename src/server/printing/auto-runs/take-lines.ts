@@ -9,7 +9,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { type PrintJobAttributes, storeBoardTickets } from '#server/printing/store-jobs.ts';
 import { newOrderLineCondition } from './auto-run-queries.ts';
 
-/** The setting of a board on which automatic printing is switched on. Its row is locked by the transaction of the run. */
+/**
+ * The setting of automatic printing of one board that has it switched on. It is read at the start of an automatic run, whose
+ * transaction locks the stored row.
+ */
 export interface ActiveAutoRun {
   readonly section: Section;
   readonly printerId: string;
@@ -23,9 +26,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done, and stores a ticket for each table. Lines that automatic printing has already
- * printed are not on these tickets. With `isTrial`, the run tests the printer after a problem: it takes only the table with the
- * oldest line. Returns true if a trial has found lines, because other lines may wait; otherwise false.
+ * Marks all pending lines of the board as done, and stores one ticket for each table. Lines that automatic printing has already
+ * printed are not on the tickets. With `isTrial` (a test of the printer after a problem), takes only the table with the oldest
+ * line. Returns true after a trial that found lines, because other tables may have more; otherwise false.
  */
 export async function markLinesDoneAndPrint(
   context: Context,
@@ -42,9 +45,9 @@ export async function markLinesDoneAndPrint(
 }
 
 /**
- * Stores a ticket for each order that has new lines on the board: pending, on no ticket, and ordered after `orderedAfter`. Takes at
- * most fifty orders, the oldest first. The lines stay pending. With `isTrial`, the run tests the printer after a problem, and takes
- * one order. Returns true if more orders may wait; always false for a trial.
+ * Stores a ticket for each order with new lines on the board: pending, on no ticket, and ordered after `orderedAfter`. The lines
+ * stay pending. Takes at most fifty orders, the oldest first. With `isTrial` (a test of the printer after a problem), takes one.
+ * Returns true if more orders may wait; after a trial always false.
  */
 export async function printArrivedLines(
   context: Context,

@@ -7,8 +7,9 @@ import type { RowList } from './ticket-rows.ts';
 const texts = ticketTexts.marks;
 
 /**
- * Adds the marks at the top of a ticket: «ANULADO» if it cancels lines of an earlier ticket; «COPIA» if it may have been printed
- * before, with the time `printedBefore`, or if all its lines were on an earlier ticket.
+ * Adds the marks at the top of a ticket. «ANULADO»: the ticket cancels lines of an earlier one. «COPIA»: the ticket may have been
+ * printed before, or all its lines were on an earlier ticket. `printedBefore` is the time of the earlier print, which is added too;
+ * null if there was none.
  */
 export function addCopyMarks(
   list: RowList,
@@ -33,7 +34,10 @@ export function isCopyOfEarlierTicket(ticket: Ticket): boolean {
   return lines.length > 0 && lines.every(({ isPrintedBefore }) => isPrintedBefore);
 }
 
-/** Adds the code by which staff find the job in the queue, the number of the copy, and which part of a split ticket this is. */
+/**
+ * Adds the text at the end of a ticket: the code of the print job, by which staff find it in the queue. If there are several
+ * copies, also adds the number of this copy; if the ticket was split, the number of this part.
+ */
 export function addTicketCode(list: RowList, ticket: Ticket, { jobCode, copy, copies }: CopyMarks): void {
   list.addRule();
   list.addText([texts.job(jobCode), ...(copies > 1 ? [texts.copyOf(copy, copies)] : [])].join(' · '));

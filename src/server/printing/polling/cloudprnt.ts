@@ -32,8 +32,8 @@ type PollReply =
 
 /**
  * Answers the poll of a Star CloudPRNT printer, the call with which it regularly asks for work. Stores the reported status, and
- * offers the next ticket. Offers none while the printer reports a problem, or has not confirmed a ticket that it fetched. A problem
- * ends the print try that is in progress: with the outcome `unknown` if the ticket was fetched, otherwise with `not-begun`.
+ * offers the next ticket. Offers none while the printer has a problem, or has not confirmed the ticket that it fetched. A problem
+ * also ends the attempt to print in progress: as `unknown` if the ticket was fetched, otherwise as `not-begun`.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -96,9 +96,9 @@ async function sendFirstTime(context: Context, tryId: number, language: StarLang
 }
 
 /**
- * Stores the outcome that a CloudPRNT printer reports for a ticket, and so ends this print try. `code` is the result code of the
- * printer. A repeated report, or one about a ticket of another printer, changes nothing. A ticket that was not fetched, or whose
- * download failed, is offered again.
+ * Stores the result that a CloudPRNT printer reports for a ticket, which ends this attempt to print it. `code` is the printer's
+ * result code; `token` null means the ticket that was offered last. A ticket that was not fetched, or whose download failed, is
+ * offered again. A repeated report, or one about another printer's ticket, changes nothing.
  */
 export async function handlePrintConfirmation(
   services: Services,

@@ -101,8 +101,8 @@ export const POLLED_PRINT_TRY_LEASES_MS = {
 } as const;
 
 /**
- * Claims the next copy to print for a polling printer. Null if nothing can be printed now, or while another try of the printer has
- * not ended.
+ * Claims the next copy to print on a polling printer (one that asks the server for its tickets). Null if nothing can be printed
+ * now, or if the result of the printer's previous ticket is not known yet.
  */
 export async function claimPolledCopy(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(services), id, {
@@ -112,9 +112,9 @@ export async function claimPolledCopy(services: Services, { id }: PollingPrinter
 }
 
 /**
- * Returns the print try whose ticket the printer must fetch next; null if nothing can be printed now. `open` is the try of this
- * printer that has not ended, null if there is none. If `open` has not ended meanwhile, extends its time limit and returns it.
- * Otherwise claims the next copy, and returns the new try.
+ * Returns the print try (one attempt to print a copy) whose ticket the printer must fetch next. `open` is the try of this printer
+ * in progress; null if it has none. If `open` has not ended, extends its time limit and returns it. Otherwise claims the next copy
+ * and returns the new try; null if nothing can be printed now.
  */
 export async function extendOrClaimPrintTry(
   services: Services,

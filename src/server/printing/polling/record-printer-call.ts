@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { updateBlockedJobs } from '#server/printing/worker/blocked-jobs.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** The status that a printer reports with its call. */
+/** The status that a polling printer reports when it asks the server for work: its problem, and whether its paper is low. */
 export interface PrinterStatus {
   /** Why the printer does not print; null if it can. */
   readonly problem: PrinterProblem | null;

@@ -52,8 +52,8 @@ export async function renderAndStoreTicket(
 }
 
 /**
- * Reads the bytes that were sent for the print try, and extends its lease (its time limit). Null if nothing was sent, or the try
- * has ended.
+ * Reads the bytes of a ticket that a polling printer has already been sent, to send them again, and extends the time limit of this
+ * print try (attempt to print a copy). Null if nothing was sent yet, or the try has ended.
  */
 export async function readSentDocument(context: Context, tryId: number): Promise<Buffer | null> {
   await extendLease(context, tryId, POLLED_PRINT_TRY_LEASES_MS.sentMs);

@@ -9,9 +9,9 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { renderAndStoreTicket } from './render-and-store-ticket.ts';
 
 /**
- * Claims the next ticket for an Epson Server Direct Print printer, and returns the XML document to send as the response. The
- * document is stored first, because the ticket may be on paper once it is sent. Null if nothing can be printed now, or the printer
- * has not reported the result of its last ticket.
+ * Claims the next ticket for an Epson printer that polls the server (Server Direct Print, SDP). Returns the XML document to send as
+ * the response. The document is stored first, because the ticket may be on paper once it is sent. Null if nothing can be printed
+ * now, or the printer has not reported the result of its last ticket.
  */
 export async function nextSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);

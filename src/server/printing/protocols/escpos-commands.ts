@@ -14,8 +14,8 @@ export function statusQuestion(question: StatusQuestion): Buffer {
 }
 
 /**
- * Marker that is sent before a ticket to a printer that has answered no status question. The printer is asked to send the marker
- * back, to find out whether it answers at all. No ticket has this marker.
+ * A marker that is sent before a ticket, to find out whether an ESC/POS printer answers at all: it is asked to send the marker
+ * back. Used for a printer that has answered no status question. No ticket has this marker.
  */
 export const PROBE_MARKER = '----';
 

@@ -5,9 +5,9 @@ import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 
 /**
- * How the wait for a printer ended. `confirmed`: the printer confirmed the copy, or, if it can report only its status, reported no
- * problem. `silent`: no confirmation within the time limit. `unknown`: a problem, a lost connection or this program ended the wait;
- * the copy may be printed.
+ * How the wait for a printer ended. `confirmed`: the printer confirmed the copy; a printer that can report only its status reported
+ * no problem. `silent`: no confirmation within the time limit. `unknown`: a problem, a lost connection or this program ended the
+ * wait; the copy may be printed.
  */
 export type PrintWaitEnd =
   | { readonly kind: 'confirmed' }

@@ -38,7 +38,7 @@ export interface PrintRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a protocol found out by one try to print: the outcome, and the state of the printer. */
+/** The result of one attempt to print a copy: the outcome, and what it showed about the printer. */
 export interface PrintResult {
   readonly outcome: PrintOutcome;
   /** Set with an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */

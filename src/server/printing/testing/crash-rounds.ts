@@ -25,9 +25,9 @@ interface CrashTrial {
 }
 
 /**
- * Runs a crash test of printing once, or 20 times in long tests. `crash` must call the function that it gets, which stores two
- * tickets, and must crash something (such as the server) meanwhile. Afterwards each ticket must be on paper or visible in the print
- * queue. Then the tickets with an unknown result are reprinted, and each must be on paper.
+ * Runs a crash test of printing once, or 20 times in long tests. `crash` must call its argument, a function that stores two
+ * tickets, and must crash something (such as the server) meanwhile. Afterwards each ticket must be on paper or in the print queue.
+ * Then tickets with an unknown result are reprinted, and all must be on paper.
  */
 export async function repeatCrash(
   trial: CrashTrial,

@@ -74,8 +74,8 @@ export function openReadyPrinter(
 }
 
 /**
- * Opens a scripted printer that reports no problem and confirms a copy with these bytes. `received` has the copy, and then what
- * follows it.
+ * Opens a scripted printer that reports no problem, and confirms a copy with these bytes. `received` collects the bytes of the
+ * copy, and then the bytes that arrive after it.
  */
 export async function openConfirmingPrinter(confirmation: readonly number[]) {
   const received: Buffer[] = [];

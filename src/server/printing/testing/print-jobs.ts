@@ -45,7 +45,10 @@ export async function addJob(
   return id;
 }
 
-/** Stores a try of the print job in which the ticket was sent. If `outcome` is null, the try has not ended. */
+/**
+ * Stores a print try (one attempt to print a copy) of this job, in which the ticket was sent. `outcome` is its result; null if the
+ * try has not ended.
+ */
 export async function addTry(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
   await db
     .insertInto('print_tries')
@@ -56,7 +59,9 @@ export async function addTry(db: Database, jobId: string, outcome: PrintOutcomeK
     .execute();
 }
 
-/** Stores that a try ended the print job: `printed`, `failed`, or `unknown` if the ticket may have been printed. */
+/**
+ * Stores that the print job has ended in this state, and the print try that ended it. `unknown`: the ticket may have been printed.
+ */
 export async function endJob(db: Database, jobId: string, state: 'printed' | 'failed' | 'unknown'): Promise<void> {
   await addTry(db, jobId, OUTCOMES[state]);
   await db

@@ -42,8 +42,8 @@ export interface RemotePrinter {
 }
 
 /**
- * Starts the simulated printer, which is closed at the end of the test. `onStep` is called with each step of printing; the server
- * goes on when it resolves, and never if it throws.
+ * Starts the simulated printer, which is closed at the end of the test. `onStep` is called for each step of printing. When its
+ * promise resolves, the server goes on to the next step. If it rejects, the server gets no acknowledgement and does not go on.
  */
 export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<void>): Promise<RemotePrinter> {
   const paper: PaperTicket[] = [];

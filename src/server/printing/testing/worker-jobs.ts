@@ -73,7 +73,7 @@ export async function readJob(db: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the tries of a job, oldest first. */
+/** Reads the print tries (attempts to print a copy) of a print job, oldest first. */
 export async function readTries(db: Database, jobId: string) {
   return db.selectFrom('print_tries').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
 }

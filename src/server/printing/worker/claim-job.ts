@@ -39,10 +39,10 @@ interface Claimer {
 }
 
 /**
- * Claims the oldest due job of the printer for one process, and returns its next copy. The state of the job becomes `sending`, and
- * a new print try is stored. Other processes may end the try after `leaseMs` milliseconds, unless it is extended. Null if no job is
- * due, nothing may be sent to the printer now, one of its jobs is being sent, or another transaction has locked the printer's
- * state. Locking jobs with `skip locked` instead would print them out of order.
+ * Claims the oldest due job of the printer for one process, and returns the next copy to print. The job gets the state `sending`,
+ * and a print try (one attempt to print a copy) is stored. Other processes may end the try after `leaseMs` milliseconds, unless it
+ * is extended. Null if no job is due, nothing may be sent to the printer now, or its state is locked. Locking jobs with `skip
+ * locked` instead would print them out of order.
  */
 export async function claimJob(
   { db, now }: Context,

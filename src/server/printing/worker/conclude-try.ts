@@ -8,9 +8,9 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { type LockedPrintTry, lockPrintTry, printerPauseEnd, storePrintTryChanges } from './try-rows.ts';
 
 /**
- * Stores how a print try ended, with the new states of its job and its printer. Returns the new state of the job; null if nothing
- * changed. A second result of the same try changes nothing, with one exception: a late confirmation of a ticket whose outcome was
- * unknown counts, if no later try has begun and staff have not reprinted or dismissed the job.
+ * Stores how a print try (one attempt to print a copy) ended, with the new states of its job and its printer. Returns the new state
+ * of the job; null if nothing changed. A second result of the same try is ignored, except a late confirmation of a ticket whose
+ * outcome was unknown. It counts unless a later try has begun, or staff have reprinted or dismissed the job.
  */
 export async function concludePrintTry(
   context: Context,

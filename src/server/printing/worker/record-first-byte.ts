@@ -9,8 +9,8 @@ import { lockOrderLines } from '#server/printing/printed-lines.ts';
 
 /**
  * Stores that a ticket may be on paper from now on. Call it before the first byte is sent. Returns false if the ticket must not be
- * sent: its try has ended, the lease (time limit) of the try has expired, or another job may have printed one of `newLineIds`, the
- * lines that the ticket shows as new. `document` contains the bytes for a polling printer, which may request them again.
+ * sent: its print try has ended or is past its time limit, or another job may have printed one of `newLineIds` (the lines that the
+ * ticket shows as new). `document` has the bytes for a polling printer, which may request them again.
  */
 export async function recordFirstByte(
   context: Context,

@@ -11,9 +11,9 @@ interface DuePrinter {
 }
 
 /**
- * Reads the printers with waiting jobs, and when the next job of each may be claimed (`dueOn`, may be in the future). `sender`:
- * only the printers of this print agent, or those that this server connects to. Leaves out printers that cannot be used, and those
- * to which a ticket is being sent.
+ * Reads the printers that have waiting jobs. `dueOn` is when the next job of a printer may be claimed; it may be in the future.
+ * `sender` selects the printers of one print agent, or those that this server connects to. Leaves out printers that cannot be used,
+ * and those to which a ticket is being sent.
  */
 export async function readDuePrinters(
   db: Database,

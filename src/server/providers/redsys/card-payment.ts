@@ -27,7 +27,8 @@ import {
 } from './three-ds.ts';
 
 /**
- * Starts a payment with a card that the customer typed into the form of Redsys; `idOper` is the reference that the form returned.
+ * Starts a payment with a new card, which the customer has entered in the card form of Redsys. `idOper` is the reference that the
+ * form returned for the card.
  */
 export function payWithTypedCard(
   client: RedsysRequestContext,

@@ -61,8 +61,8 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
  * Reads earlier credentials of Redsys from numbered environment variables, such as `REDSYS_SECRET_KEY_2`; undefined if none is set.
- * Each number needs a secret key; other missing values are taken from `first`, the query address only if the server is the same.
- * Throws `InvalidSettingError` if a value is wrong or a secret key is missing.
+ * Each number needs a secret key. Other missing values are taken from `first`, but the query address only if the server is the
+ * same. Throws `InvalidSettingError` if a value is wrong or a secret key is missing.
  */
 export function readEarlierTerminals(
   env: EnvironmentVariables,

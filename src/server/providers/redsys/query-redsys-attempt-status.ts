@@ -11,11 +11,10 @@ import { outcomeOfCode, outcomeOfEndedOperation } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Asks Redsys for the status of a payment attempt. The outcome is the final result if Redsys lists one. Otherwise it is `action`
- * while the customer must act, even after the attempt has expired. If a charge was or may have been requested and Redsys lists it,
- * the outcome is `processing`, or `unknown` once the attempt has expired. If Redsys does not list the charge, the outcome is
- * `failed` once a refusal is certain, otherwise `unknown`, and `canceled` once the attempt has expired. Throws if Redsys gives no
- * usable response.
+ * Asks Redsys for the status of a payment attempt. The outcome is the final result if Redsys lists one. It is `action` while the
+ * customer must act, even after the attempt has expired. Otherwise a charge was or may have been requested. If Redsys lists it, the
+ * outcome is `processing`; `unknown` once the attempt has expired. If not, it is `failed` once a refusal is certain; else
+ * `unknown`, or `canceled` once the attempt has expired. Throws without a usable response.
  */
 export async function queryRedsysAttemptStatus(
   client: RedsysRequestContext,
@@ -29,10 +28,10 @@ export async function queryRedsysAttemptStatus(
 }
 
 /**
- * Cancels a payment attempt in which the customer must still act, after asking Redsys for its status. If the attempt has ended at
- * Redsys, or a charge was or may have been requested, cancels nothing and returns the status. `unpaidConfirmation` says how certain
- * it is that nothing was charged: `provisional` if Redsys does not know the attempt, or waits for the customer on its payment page,
- * which Comanda cannot close; otherwise `none`, because Redsys may be charging. Throws if Redsys gives no usable response.
+ * Cancels a payment attempt in which the customer must still act, after asking Redsys for its status. If it has ended, or a charge
+ * was or may have been requested, cancels nothing and returns the status. `unpaidConfirmation` is `provisional` if Redsys does not
+ * know the attempt, or waits for the customer on its own page, which Comanda cannot close. Otherwise it is `none`: Redsys may be
+ * charging. Throws without a usable response.
  */
 export async function cancelAttempt(
   client: RedsysRequestContext,

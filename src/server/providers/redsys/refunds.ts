@@ -70,11 +70,10 @@ export function refundAuthorisationCode(parameters: MerchantParameters): string 
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Asks Redsys about a refund whose result is unknown. Returns `succeeded` if Redsys lists the refund, otherwise null. The listed
- * refund must have the same amount, be at most two minutes older than the request, and not be recorded as another refund. If it has
- * no authorisation code, it counts only if no other refund of the payment attempt is listed or recorded. Never returns `failed`:
- * Redsys may list a refund late or never, and a repeated refund would return the money twice. Throws if Redsys gives no usable
- * response.
+ * Asks Redsys about a refund whose result is unknown. Returns `succeeded` if Redsys lists it, otherwise null. A listed refund
+ * counts if it has the same amount, is at most two minutes older than the request, and is not recorded as another refund. Without
+ * an authorisation code, it must also be the only refund of the attempt. Never returns `failed`: Redsys may list a refund late or
+ * never, and a second refund would return the money twice. Throws without a usable response.
  */
 export async function queryRefund(
   client: RedsysRequestContext,

@@ -18,9 +18,9 @@ const OTHER_AMOUNT = cents(1);
 const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
- * Deletes a saved card at Redsys. If Redsys refuses with a code that proves that it did nothing, the card counts as deleted too,
- * because Redsys refuses to delete a card that no longer exists. Throws if the result is unknown or Redsys rejects our signature,
- * so that the caller can try again. `newOrder` returns a new order number for each request.
+ * Deletes a saved card at Redsys. A refusal counts as success if its code proves that Redsys did nothing: Redsys refuses to delete
+ * a card that no longer exists. Throws if the result is unknown, or if Redsys rejects the signature of the request, so that the
+ * caller can try again. `newOrder` returns a new order number for each request.
  */
 export async function deleteCard(client: RedsysRequestContext, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);

@@ -32,7 +32,9 @@ export const redsysSecretKeyShape = z.string().check(z.regex(/^[A-Za-z0-9+/]{32}
 export const redsysServerShape = z
   .string()
   .check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/?)$/, 'real, test, or an address'));
-/** The zod schema of the environment variable `REDSYS_SIGNATURE`, the signature version of our requests. */
+/**
+ * The zod schema of the environment variable `REDSYS_SIGNATURE`: the signature version with which requests to Redsys are signed.
+ */
 export const signatureVersionShape = z.enum(REDSYS_SIGNATURE_VERSIONS, REDSYS_SIGNATURE_VERSIONS.join(', '));
 /** The zod schema of the environment variable `REDSYS_QUERY_URL`, the address of the REST query of operations. */
 export const queryUrlShape = httpAddressShape;

@@ -112,8 +112,8 @@ export function stripeMetadataOf(attempt: ProviderAttempt): { attempt: string; p
 }
 
 /**
- * Returns the text by which staff recognise a payment in Stripe's lists. It never changes, because a repeated call must be
- * identical to the first.
+ * Returns the text by which staff recognise a payment in Stripe's lists. It must be the same in each call for an attempt: Stripe
+ * refuses to repeat a call (with the same idempotency key) with other content.
  */
 export function stripeDescriptionOf(attempt: ProviderAttempt): string {
   return `Pedido ${attempt.paymentNumber} · mesa ${attempt.tableCode}`;

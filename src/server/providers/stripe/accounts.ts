@@ -54,9 +54,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Searches for a Stripe object: calls `work` for one account after the other, and returns the first result; null if no account has
- * the object. For an account without the object, `work` must return null or throw Stripe's error for a missing object. If Stripe
- * refuses a key, the search continues, and the refusal is thrown if no account has the object. Throws any other error at once.
+ * Searches Stripe accounts for an object: calls `work` for one account after the other, and returns the first result. If an account
+ * does not have the object, `work` must return null, or throw Stripe's error for a missing object. If no account has it, returns
+ * null, or throws Stripe's refusal of a key if there was one. Throws any other error at once.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],

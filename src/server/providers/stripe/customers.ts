@@ -5,10 +5,9 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequestError, isMissingStripeObject } from './failures.ts';
 
 /**
- * Calls `work` with the id of the payer's customer object at Stripe. Returns the result of `work`, and this id. If the payer has no
- * customer object, creates one if `saveCard` is true, otherwise passes null. If Stripe no longer has the stored customer object,
- * calls `work` a second time, with a new one or null. `operation` is `first` or `anew`: use it in idempotency keys, so that the
- * second call has another key.
+ * Calls `work` with the id of the payer's customer object at Stripe, and returns its result and the id. If the payer has no such
+ * object, creates one if `saveCard` is true; otherwise the id is null. If the stored object is missing at Stripe, calls `work`
+ * again, with a new id or null. `operation` is `first`, or `anew` in the second call: use it in idempotency keys.
  */
 export async function withStripeCustomer<T>(
   account: StripeAccount,

@@ -83,8 +83,8 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
 };
 
 /**
- * Returns the reason and the code of a declined card. The code is the `decline_code` of the bank, which is more exact, or else the
- * `code` of Stripe. A code that is not in our list has the reason `processor-code`, with which the customer is shown the code.
+ * Returns the failure reason and the code of a declined card. The code is the bank's `decline_code`, which is more exact, or else
+ * the `code` of Stripe. An unknown code has the reason `processor-code`: the customer is then shown the code.
  */
 export function failureOfDecline(refusal: StripeRefusal): StripeFailure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';

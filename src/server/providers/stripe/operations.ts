@@ -12,9 +12,9 @@ const EXPANDED_IN_LIST = ['data.payment_intent'];
 const PAGE_SIZE = 100;
 
 /**
- * Lists the charges and refunds created in the period, of every Stripe account, each once even if two keys belong to one account.
- * Leaves out charges that failed or were not captured. If Stripe refuses an earlier key, logs that and leaves out its account;
- * throws on any other failure.
+ * Lists the charges and refunds of all Stripe accounts in the period. Leaves out charges that failed or were not captured. Lists
+ * each only once, even if two keys belong to one account. If Stripe refuses an earlier key, logs an error and leaves out its
+ * account. Throws on any other failure.
  */
 export async function* listOperations(accounts: StripeAccounts, period: Period): AsyncIterable<ListedOperation> {
   const listed = new Set<string>();

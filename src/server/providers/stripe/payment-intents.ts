@@ -93,9 +93,9 @@ async function confirm(
 }
 
 /**
- * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment), after the customer has used
- * the card form or 3-D Secure. If the card was declined, cancels the intent, which ends the attempt. If the intent is missing,
- * creates it in the account of the attempt while it may still be paid; otherwise returns null.
+ * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment). Call it after the customer has
+ * used the card form or 3-D Secure. If the card was declined, cancels the intent, which ends the attempt. A missing intent is
+ * created if the attempt belongs to this account and can still be paid. Null if there is no intent.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -104,10 +104,9 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
 }
 
 /**
- * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment). For a saved card whose charge
- * was not started or was declined, cancels the intent, so that the card is not charged later. If the response of creating the
- * intent was lost, creates it again with the same idempotency key, in the account of the attempt while it may still be paid;
- * otherwise null if no intent is found.
+ * Returns the status of a payment attempt from its payment intent (Stripe's object for one payment). Cancels the intent of a saved
+ * card whose charge was not started or was declined, so that the card is not charged later. A missing intent is created, with the
+ * same idempotency key, if the attempt belongs to this account and can still be paid. Null if there is no intent.
  */
 export async function queryOrCloseIntent(
   account: StripeAccount,
@@ -122,8 +121,8 @@ export async function queryOrCloseIntent(
 
 /**
  * Cancels the payment intent (Stripe's object for one payment) of a payment attempt, so that it can no longer be paid. Returns the
- * status afterwards. An intent that was paid or is being paid is not canceled. If the intent is missing, creates it first, in the
- * account of the attempt while it may still be paid; otherwise returns null.
+ * status afterwards. An intent that was paid or is being paid is not canceled. A missing intent is created first, if the attempt
+ * belongs to this account and can still be paid. Null if there is no intent.
  */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);

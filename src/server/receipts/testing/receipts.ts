@@ -22,8 +22,8 @@ export const HOUR_MS = 60 * 60_000;
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
 /**
- * Opens a test venue for receipts: a bar with a table and a manager. Its settings count each order of a customer as paid at once.
- * Tests can send requests from another client address.
+ * Opens a test venue for receipts: a bar with a table and a manager. In its settings, an order by phone counts as paid when it is
+ * placed. Tests can send requests from another client address.
  */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });

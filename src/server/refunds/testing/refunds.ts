@@ -135,8 +135,8 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
 }
 
 /**
- * Stores a refund in this state, as a killed process leaves it, of 10 € unless `amount` is given. Returns its id. Throws if the
- * payment has no attempt.
+ * Stores a refund in this state, such as `sending`, as if the process had been killed then. `amount` is in cents, 10 € by default.
+ * Returns the id of the refund. Throws if the payment has no attempt.
  */
 export async function storeRefund(
   db: Services['db'],
@@ -169,7 +169,8 @@ export async function storeRefund(
 }
 
 /**
- * Asks the payment provider for the last time about all refunds with an unknown result, half an hour after the start of the test.
+ * Runs the last status query about all refunds with an unknown result: sets the clock half an hour ahead, queries, and sets it
+ * back.
  */
 export async function runLastQueries(venue: RefundTestVenue): Promise<void> {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + LAST_QUERY_MS));
@@ -226,7 +227,7 @@ export async function readRefundEntrySum(db: Services['db']): Promise<number> {
 /** Fields of a test payment by card through Redsys, whose refunds must go through the provider. */
 export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
-/** Returns the input that requests a refund of this amount in cents, under a new id. */
+/** Returns the input of the endpoint that requests a refund of this amount in cents, with a new refund id. */
 export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }

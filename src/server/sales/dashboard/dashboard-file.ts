@@ -22,9 +22,9 @@ import {
 } from './table.ts';
 
 /**
- * Returns the Excel file of the dashboard, from one database snapshot: a sheet for each panel that exists, or only that of `panel`.
- * Throws the refusals of the dashboard, `not-allowed` if the user may not see `panel`, and `not-found` if it does not exist for
- * these days or this venue.
+ * Returns the Excel file of the dashboard, from one database snapshot. It has a sheet for each panel that exists, or only for
+ * `panel`. Throws `not-allowed` if the user may not see `panel`, and `not-found` if this panel does not exist for these days or
+ * this venue. Also throws the refusals of the dashboard.
  */
 export async function createDashboardFile(
   context: StaffContext,

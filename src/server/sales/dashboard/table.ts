@@ -28,16 +28,19 @@ export function eurosCell(amount: Cents): WorkbookCell {
   return { kind: 'euros', amount };
 }
 
-/** The two columns of an Excel sheet for the cells that `percentChangeCells` makes. */
+/**
+ * The two columns of an Excel sheet for a change in per cent: the change as the dashboard shows it, and the growth. Their cells are
+ * made by `percentChangeCells`.
+ */
 export const PERCENT_CHANGE_COLUMNS: readonly WorkbookColumn[] = [
   { title: excelTexts.change, width: 10 },
   { title: excelTexts.growth, width: 20 },
 ];
 
 /**
- * Makes two Excel cells with the change from `before` to `now` in per cent. The first cell has the change in per cent of the larger
- * amount, as the dashboard shows it, or the text «-%» if the amounts are equal. The second cell has the growth in per cent of
- * `before`; it is empty if `now` is not larger, or if `before` is zero or less.
+ * Makes two Excel cells about the change from `before` to `now`. The first has the difference in per cent of the larger amount, as
+ * the dashboard shows it, or «-%» if the amounts are equal. The second has the growth in per cent of `before`. It is empty if `now`
+ * is not larger, or if `before` is zero or less.
  */
 export function percentChangeCells(now: number, before: number): readonly [WorkbookCell, WorkbookCell] {
   const percent = changeAsPercentOfLarger(now, before);

@@ -29,7 +29,7 @@ interface StoredOrder {
   readonly lineIds: readonly string[];
 }
 
-/** What `openLockTestVenue` stores for tests of locks: a venue with two servers, its orders, tickets and tables. */
+/** A test venue for tests of database locks, with its orders, tickets and tables. Two instances of the server use its database. */
 export interface LockTestVenue {
   readonly place: TwoServers;
   readonly orders: Readonly<Record<LockTestOrder, StoredOrder>>;

@@ -13,8 +13,8 @@ const TABLES = [
 
 /**
  * Copies the rows that a test of locks has stored (orders, payments, tickets and others), so that `restoreVenueSnapshot` can
- * restore them as often as needed. They are restored in the opposite sequence: a statement that locks rows without sorting them
- * must not lock them in the sequence of their ids by chance.
+ * restore them as often as needed. They are inserted in reverse: a statement that locks rows without sorting them must not lock
+ * them in the order of their ids by chance.
  */
 export async function storeVenueSnapshot(db: Database): Promise<void> {
   await raw`create schema scene`.execute(db);
@@ -58,9 +58,9 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * Returns the stored data of the test venue as one text. A test compares the texts after two transactions have run in either
- * sequence. Leaves out times, new ids and names of people, because each transaction may run as another person. Payments appear by
- * their number.
+ * Returns the stored data of the test venue as one text, to compare the data after two transactions have run in either sequence.
+ * Leaves out times, new ids and names of people, because each transaction may run as another person. Payments appear by their
+ * number.
  */
 export async function readOutcome(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`

@@ -56,7 +56,9 @@ export function lockPosition(lock: LockName): number {
   return KINDS.findIndex((kind) => lock === kind || lock.startsWith(`${kind} `));
 }
 
-/** Returns the rows of the test venue for which this name of a lock stands, so that a test can lock them. */
+/**
+ * Returns the rows of the test venue that a lock name, such as `order paid`, stands for. A test locks these rows in the database.
+ */
 export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: LockName): RowsToLock {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {

@@ -4,8 +4,9 @@ import type { MoneyTestOrder } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
 /**
- * The money of one order in a payment test, in cents: what the simulated bank has moved (`atBank`), and what the server has stored
- * (`recorded`). Tests compare both. Also has the open incidents and the state of the payment.
+ * The state of one order in a payment test: its money at the simulated bank (`atBank`) and as the server has stored it
+ * (`recorded`), in cents. Tests compare the two. Also has its open payment incidents (problems for staff) and the state of its
+ * payment.
  */
 export interface OrderBalance {
   readonly atBank: number;

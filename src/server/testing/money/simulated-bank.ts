@@ -61,12 +61,12 @@ export interface SimulatedBank {
   close(): Promise<void>;
 }
 
-/** How many earlier credentials stay configured when tests change the keys of the provider. */
+/** The number of earlier credentials that stay configured when tests change the keys of the payment provider. */
 export const KEYS_MAX = 3;
 
 /**
- * Returns a provider that passes each call to the one that `present` returns at that moment, so that a test can change the
- * credentials without a new server.
+ * Returns a provider that passes each call to the current result of `present`, so that a test can change the credentials without a
+ * new server.
  */
 export function replaceableProvider(present: () => Provider): Provider {
   return new Proxy(present(), { get: (_, name) => Reflect.get(present(), name) });
@@ -81,7 +81,10 @@ export interface BankOptions {
   readonly listsOperations: boolean;
 }
 
-/** Adds up the cents charged and refunded in the book of a simulator (its list of charges) for attempts with these references. */
+/**
+ * Adds up the cents charged and refunded for the payment attempts with these references (`refs`). `lines` is the list of charges of
+ * a simulator.
+ */
 export function sumOfBook(
   lines: readonly (BankBalance & { readonly reference: string })[],
   refs: ReadonlySet<string>,

@@ -165,8 +165,9 @@ async function expectCashCounted({ db, servers }: TwoServers): Promise<void> {
 
 /**
  * Throws, in a test, if the money at the test bank differs from what the server has stored. The charges minus the refunds must be
- * booked as payments, or be surpluses (charged above what was owed) with an open incident. A payment attempt may differ while a
- * status query is planned, while a refund is being sent or is unknown, or with an open incident `amount-mismatch`.
+ * stored as payments, or as surpluses (charged above what was owed) with an open incident. A payment attempt may differ while a
+ * status query is planned, or while a refund is being sent or has an unknown result. It may also differ with an open incident
+ * `amount-mismatch`.
  */
 export async function expectBankBalanced({ db, bank }: TwoServers): Promise<void> {
   const { rows: attempts } = await raw<AttemptAtBank>`

@@ -28,8 +28,8 @@ export async function acceptOrder(changes: StaffChanges, { pick, server }: MoveT
 }
 
 /**
- * Move of a test: an owner marks an order in the list of unpaid orders («Por cobrar») as fake («Eran falsos»), or all orders of its
- * session or its table.
+ * Move of a test: an owner marks an order of the list of unpaid orders («Por cobrar») as false (nobody at the table placed it).
+ * `pick` chooses the order, and whether other orders of its session or its table are marked too.
  */
 export async function markOwedOrderFalse(changes: StaffChanges, { pick, server }: MoveTarget): Promise<void> {
   const { tables } = await server.owner.owedOrders.listOwed({});

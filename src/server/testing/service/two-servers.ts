@@ -14,14 +14,14 @@ export const TABLE_CODES = ['A1', 'A2', 'A3'] as const;
 /** The units of beer in stock at the beginning. Croquettes are not counted. */
 export const BEER_STOCK = 40;
 
-/** One of the two servers, with browsers of staff that are signed in to it. */
+/** One of the two instances of the server in a test bar, with the browsers of an owner and a waiter who are signed in to it. */
 export interface ServerOfBar {
   readonly venue: TestVenue;
   readonly owner: TestBrowser;
   readonly waiter: TestBrowser;
 }
 
-/** A test bar with two servers, which have one clock, one database and one in-memory bank. */
+/** A test bar that two instances of the server use at once. They have one clock, one database and one in-memory bank. */
 export interface TwoServers {
   readonly servers: readonly [ServerOfBar, ServerOfBar];
   readonly db: Database;
@@ -34,8 +34,8 @@ export interface TwoServers {
 }
 
 /**
- * Opens a test bar with two servers, which write to this log. Call `reset` before the bar is used: it deletes orders and payments,
- * sets the payment mode Redsys, lets customers choose to pay staff, and sets the stock of beer.
+ * Opens a test bar that two instances of the server use; they write to this log. Call `reset` before using the bar: it deletes
+ * orders and payments, sets the payment mode Redsys, lets customers choose to pay staff, and sets the stock of beer.
  */
 export async function openTwoServers(log: Logger = createSilentLog()): Promise<TwoServers> {
   const { connection } = await cloneDatabase();

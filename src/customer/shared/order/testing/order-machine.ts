@@ -18,15 +18,15 @@ export const CARD_FORM_STEP_WITHOUT_FIELDS = {
 /** Test data: the failure of an attempt whose card was declined. */
 export const FAILURE = { reason: 'card-denied', code: null } as const;
 
-/** Test data: the contents of the cart as they would be sent for an order; without lines. */
+/** Test data: an empty cart, as the content of an order. */
 export const CART = { tableCode: 'A1', lines: [], comment: '' };
-/** Test data: the stored order of `CART` that is to be paid online, before any attempt. */
+/** Test data: a stored order that is to be paid online, before any attempt to pay it. */
 export const ORDER: StoredOrder = { ...newOrder(anId(1), 'online', CART), startedInTab: 'this' };
 /** Test data: an attempt to pay `ORDER` by card that the server has answered. */
 export const ATTEMPT = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
-/** Test data: the stored order while the attempt `ATTEMPT` is in progress. */
+/** Test data: a stored order that is being paid online with the attempt `ATTEMPT`. */
 export const PAYING_ORDER: StoredOrder = { ...ORDER, attempt: ATTEMPT };
-/** Test data: the stored order of `CART` that is to be paid to staff. */
+/** Test data: a stored order that is to be paid to staff. */
 export const STAFF_PAID_ORDER: StoredOrder = { ...ORDER, kind: 'staff' };
 
 /**

@@ -45,8 +45,8 @@ export function statusFields(
 
 /**
  * Creates a fake server for tests of payments. A test sets the replies to each kind of call with `reply`. They are sent in turn,
- * and then the last one is repeated; but `place` succeeds after its last one. A call without replies throws, except `place`, `scan`
- * and `customer`, which succeed. The reply `lost` means that the server does not respond.
+ * and then the last one is repeated. A call without replies throws. Exceptions: `scan` and `customer` succeed without replies, and
+ * `place` succeeds after its last reply or without one. The reply `lost` means that the server does not respond.
  */
 export function createFakePaymentServer() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();

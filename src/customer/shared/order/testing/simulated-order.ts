@@ -269,7 +269,7 @@ function aLine(product: number): OrderWithoutTabId['lines'][number] {
 }
 
 /**
- * Creates a simulation of a page that orders and pays, for tests of the state machine's invariants. It starts with empty storage
+ * Creates a simulated page that sends and pays an order, for tests of the state machine's invariants. It starts with empty storage
  * and a server without orders.
  */
 export function aSimulatedOrder() {

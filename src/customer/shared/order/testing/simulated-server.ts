@@ -33,7 +33,7 @@ const CANCELING: ReadonlySet<StatusCommand['kind']> = new Set<StatusCommand['kin
 
 /**
  * Creates a simulated server for tests of the order's state machine. Its payments never return to an earlier state: a paid one
- * stays paid, and a closed one can only be paid late.
+ * stays paid, and a canceled one stays canceled unless it is paid late.
  */
 export function createSimulatedServer() {
   const payments = new Map<string, OrderStatus>();

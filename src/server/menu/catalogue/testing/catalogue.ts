@@ -113,8 +113,8 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
 }
 
 /**
- * Returns the version, position and stock of a stored product, as an open form has read them. A save sends them as `shown`, so that
- * the server detects changes since then.
+ * Returns the `shown` values of a request that saves a product: the version, position and stock that its form showed when it was
+ * opened. The server compares them with the stored values, to detect changes since then.
  */
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };

@@ -51,8 +51,8 @@ export async function truncateArchivedTables(client: ClientBase, header: Archive
 
 /**
  * Disables triggers, and defers checks of foreign keys, while the rows of an archive (the file of an exported venue) are loaded.
- * Only those foreign keys are deferred whose referenced row may come later in the archive. Returns a function that switches
- * triggers and checks on again.
+ * Defers a check only if the referenced row may come later in the archive. Returns a function that switches triggers and checks on
+ * again.
  */
 export async function suspendDatabaseChecks(client: ClientBase, header: ArchiveHeader): Promise<ResumeDatabaseChecks> {
   const references = (await findForeignKeys(client))

@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** Returns the time at which the tests begin plus this many seconds. */
+/** Returns the time that is this many seconds after the start time of the tests. */
 export function timeAfterSeconds(seconds: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + seconds * 1000);
 }
 
-/** Switches printing on and stores a printer; returns the id of the printer. */
+/** Stores a printer without a problem, and switches printing on in the settings. Returns the id of the printer. */
 export async function addPrinterWithState(db: Database, name: string): Promise<string> {
   await switchPrinting(db, true);
   const id = await addPrinter(db, { name });
@@ -37,7 +37,10 @@ export async function endJobs(db: Database, state: PrintJobState, stateOn: Date)
   await db.updateTable('print_jobs').set({ state, state_on: stateOn }).where('state', '=', 'waiting').execute();
 }
 
-/** Switches automatic printing of the drinks board on, through the API: on arrival, or at an interval. */
+/**
+ * Switches automatic printing of the drinks board on, through the API. `setting` says when lines are printed: when each arrives, or
+ * at an interval in minutes (`every`).
+ */
 export function switchAutoRunOn(
   staff: TestBrowser,
   printerId: string,
@@ -78,7 +81,7 @@ export async function countPending(db: Database): Promise<number> {
   return count;
 }
 
-/** Counts for each order line the tickets that contain it. */
+/** Counts, for each stored order line, the tickets that contain it. Returns one number per line. */
 export async function ticketsPerLine(db: Database): Promise<number[]> {
   const lines = await db
     .selectFrom('order_lines')

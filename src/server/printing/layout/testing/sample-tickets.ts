@@ -84,7 +84,10 @@ export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
   };
 }
 
-/** Returns one ticket of each kind, such as an order, a receipt and a bill. `ticket` is the one of an order. */
+/**
+ * Returns one sample ticket of each kind: order, move to another table, test print, receipt, bill and Z closure. `ticket` replaces
+ * the sample of the kind order.
+ */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
   return [ticket, sampleMove(), SAMPLE_TEST_PRINT, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
 }

@@ -60,8 +60,8 @@ interface PollingPrinterOptions {
 }
 
 /**
- * Stores a polling printer, with the result of a successful test print (`confirmation`: what the printer can confirm); null for a
- * printer that was not tested. Returns its id and the path that it calls.
+ * Stores a polling printer for tests, and switches printing on. `confirmation` is what the printer can confirm, according to a
+ * successful test print; null if the printer was never tested. Returns its id and the path that it calls.
  */
 export async function addPollingPrinter(
   { db, live }: Pick<Services, 'db' | 'live'>,

@@ -6,9 +6,9 @@ import { queryRedsysOrderOverRest } from './rest-query.ts';
 import { queryRedsysOrderOverSoap } from './soap-query.ts';
 
 /**
- * Queries the operations (charges or refunds) that Redsys lists for an order number (one per payment attempt) and transaction type.
- * With `REDSYS_QUERY_URL`, sends the REST query, and the SOAP query only if that got no usable response; each has half of the time
- * limit.
+ * Queries the operations (charges or refunds) of one transaction type that Redsys lists for an order number (one per payment
+ * attempt). If `REDSYS_QUERY_URL` is set, sends the REST query first, and the SOAP query only if REST gives no usable response.
+ * Each then has half of the time limit. Otherwise sends only the SOAP query.
  */
 export async function queryRedsysOrder(
   client: RedsysRequestContext,

@@ -100,7 +100,7 @@ export const THREE_DS_VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTrans
  */
 export const FINGERPRINT_STEP = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
-/** Returns the form fields that the page of the bank posts after an accepted challenge, in tests. */
+/** Returns the form field `cres` that the page of the bank posts after an accepted 3-D Secure challenge, for tests. */
 export function cres(threeDSServerTransID = THREE_DS_TRANSACTION_ID): { cres: string } {
   const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
   return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };

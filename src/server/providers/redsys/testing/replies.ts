@@ -69,8 +69,8 @@ export function errorReply(errorCode: string): RedsysReply {
 type Operation = Readonly<Record<string, string>>;
 
 /**
- * Returns a reply of the SOAP query service of the test bank: the fields of one or several operations, or an error code. `hidden`
- * is how the XML inside of the SOAP element is escaped.
+ * Returns a reply of the SOAP query service of the test bank. `found` is its content: the fields of one or several operations, or
+ * an error code. `hidden` is how the XML inside the SOAP element is escaped.
  */
 export function queryReply(
   found: Operation | readonly Operation[] | string,

@@ -186,7 +186,7 @@ export async function startTestAttempt(
   return { status, attempt: { ...attempt, data: status.data ?? attempt.data } };
 }
 
-/** Returns a fault of the simulator that applies to every try of one call, because Stripe's library repeats a failed call. */
+/** Returns this fault of the simulator for all three tries of one call, because Stripe's library repeats a failed call. */
 export function everyTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }
