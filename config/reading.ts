@@ -23,7 +23,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/server/printing/worker/start-printing.ts',
     'src/server/printing/worker/claim-job.ts',
     'src/server/printing/worker/print-claimed-copy.ts',
-    'src/server/printing/worker/record-first-byte.ts',
+    'src/server/printing/worker/record-sending-start.ts',
     'src/server/printing/protocols/escpos-printer.ts',
     'src/server/printing/layout/ticket-layout.ts',
     'src/server/printing/worker/conclude-try.ts',
@@ -31,7 +31,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a customer’s order that staff collect, from the press to the boards': [
     'src/customer/cart/CartContents.tsx',
-    'src/customer/checkout/Checkout.tsx',
+    'src/customer/checkout/PayAtBarCheckout.tsx',
     'src/customer/checkout/PayStaffButton.tsx',
     'src/customer/checkout/use-order-refusal.ts',
     'src/customer/checkout/OrderResult.tsx',

@@ -5,7 +5,7 @@ import { anonymousCustomerLabel } from '#domain/customer.ts';
 import { addDays } from '#domain/time.ts';
 import { businessDayAt } from '#seed/business-day.ts';
 import { historyRows } from '#seed/history-rows.ts';
-import { insertHistoryRows, moveFirstVisits } from '#seed/insert-history-rows.ts';
+import { backdateCustomers, insertHistoryRows } from '#seed/insert-history-rows.ts';
 import { insertRows, type SeedClient } from '#seed/insert-rows.ts';
 import { countOrdersBefore, olderDay } from '#seed/older-days.ts';
 import type { SeedCustomer } from '#seed/seed-order.ts';
@@ -111,7 +111,7 @@ async function insertDay(sql: Sql, { day, zClosure, payment }: NextDay, timeZone
     rows.customers.filter(({ id }) => !known.has(id)),
   );
   await insertHistoryRows(client, rows);
-  await moveFirstVisits(client, zClosure);
+  await backdateCustomers(client, zClosure);
 }
 
 /** The customers with the addresses of regulars, each address once. One whose data was erased is no regular any more. */

@@ -121,7 +121,7 @@ export async function sendWaitNotice(
  * Makes the service worker of the page record its last notification instead of showing it, because the browser of the tests shows
  * none. Waits first until the worker is active. Returns the worker, which `expectNotification` checks.
  */
-export async function waitForServiceWorker(page: Page): Promise<Worker> {
+export async function recordNotifications(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [running] = page.context().serviceWorkers();
   const worker = running ?? (await page.context().waitForEvent('serviceworker'));

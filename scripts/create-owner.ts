@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
-import { isPlainError, withVenueContext } from './venue-context.ts';
+import { isExpectedError, withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
@@ -53,6 +53,7 @@ async function createOwner(owner: { email: string; name: string; password: strin
 function reasonOf(error: unknown): string {
   if (error instanceof RefusalError)
     return Object.values(error.details?.fields ?? {})[0] ?? refusalMessages[error.code];
-  if (error instanceof CommandError || error instanceof InterruptedError || isPlainError(error)) return error.message;
+  if (error instanceof CommandError || error instanceof InterruptedError || isExpectedError(error))
+    return error.message;
   throw error;
 }

@@ -5,7 +5,7 @@ import { clockCheckUrls } from '#server/go-live-settings.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
 import { createProcessLog } from '#server/platform/log.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { isPlainError, withVenueContext } from './venue-context.ts';
+import { isExpectedError, withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -23,7 +23,7 @@ try {
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = isReady ? 0 : 1;
 } catch (error) {
-  if (!isPlainError(error)) throw error;
+  if (!isExpectedError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

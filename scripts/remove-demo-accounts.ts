@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDemoEmail } from '#domain/demo-account.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { hasEnabledOwner, lockDemoAccounts } from '#server/staff/index.ts';
-import { isPlainError, withVenueContext } from './venue-context.ts';
+import { isExpectedError, withVenueContext } from './venue-context.ts';
 
 /** Appended to an account of a real person, which had the password of the demo. */
 const RENAMED = ' (had the password of the demo: set a new one and enable it under «Usuarios»)';
@@ -21,7 +21,7 @@ try {
     );
   }
 } catch (error) {
-  if (!isPlainError(error)) throw error;
+  if (!isExpectedError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

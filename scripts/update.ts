@@ -13,7 +13,7 @@ import {
   createCommandServerControl,
   createManualServerControl,
   createSystemdServerControl,
-  findUnit,
+  findSystemdUnit,
 } from './update/service.ts';
 import { UpdateError } from './update/update-error.ts';
 import { withUpdateLock } from './update/update-lock.ts';
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       previous: { type: 'string' },
     },
   });
-  const unit = await findUnit(ROOT);
+  const unit = await findSystemdUnit(ROOT);
   const config = readUpdateConfig(unit === null ? process.env : await readUnitEnvironment(unit));
   await withUpdateLock(ROOT, async () => {
     const service = createService(config, unit);

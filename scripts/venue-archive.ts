@@ -15,7 +15,7 @@ import { endImportedPrintTries } from '#server/printing/index.ts';
 import { renewMenuVersion } from '#server/settings/index.ts';
 import { readBackupKey } from './backup-key.ts';
 import { InterruptedError } from './prompt-secrets.ts';
-import { createBackupHook, isPlainError } from './venue-context.ts';
+import { createBackupHook, isExpectedError } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -27,7 +27,8 @@ try {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${rows} rows of ${Object.keys(counts).length} tables: ${file}\n`);
 } catch (error) {
-  if (!(error instanceof ArchiveRefusalError || error instanceof InterruptedError || isPlainError(error))) throw error;
+  if (!(error instanceof ArchiveRefusalError || error instanceof InterruptedError || isExpectedError(error)))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

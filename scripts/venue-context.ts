@@ -51,6 +51,6 @@ export function createBackupHook(config: Config, change: 'migration' | 'import')
  * True if the message of this error is enough for the operator who runs the command: one line that says what is wrong. Print it
  * without a stack trace.
  */
-export function isPlainError(error: unknown): error is Error {
+export function isExpectedError(error: unknown): error is Error {
   return [EmbeddedDatabaseError, InvalidSettingError, StartError].some((kind) => error instanceof kind);
 }

@@ -1,6 +1,6 @@
 // The floor of placing an order: `node:http` and one raw transaction that writes the same rows. The program parses the
 // request and replies as the server does, but validates nothing, reads nothing and has its rows prepared.
-import { orderRows } from '#bench/measures/order-requests.ts';
+import { sampleOrder } from '#bench/measures/order-requests.ts';
 import { insertLinesSql, lineParameters, openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -26,7 +26,7 @@ const pool = openFloorPool();
 const { rows: customers } = await pool.query<{ id: string; label: string; table_code: string }>(
   'select id, label, table_code from customers order by id',
 );
-const { total } = orderRows();
+const { total } = sampleOrder();
 const hash = Buffer.alloc(32, 7);
 let placed = 0;
 

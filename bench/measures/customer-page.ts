@@ -4,7 +4,7 @@ import { openBrowser } from '#bench/rig/browser.ts';
 import { startChild } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
-import { type LinkShape, openSlowLink } from '#bench/rig/slow-link.ts';
+import { type LinkProfile, openSlowLink } from '#bench/rig/slow-link.ts';
 import { openTlsProxy } from '#bench/rig/tls-proxy.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
@@ -13,7 +13,7 @@ import { type PageTimings, recordPageTimings } from './page-timings.ts';
 import { staticPage } from './static-page.ts';
 
 /** Slow 4G with the values of the browsers' developer tools. */
-const SLOW_4G: LinkShape = { roundTripMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
+const SLOW_4G: LinkProfile = { roundTripMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const ROUNDS = 7;
 const PATIENCE_MS = 20_000;

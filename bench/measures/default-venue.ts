@@ -1,7 +1,7 @@
 // The venue that `npm start` gives, with customers who order: orders are owed, and the debts of sessions and tables are limited.
 import type pg from 'pg';
 import { type Cluster, type DatabaseAddress, onDatabase } from '#bench/rig/cluster.ts';
-import { addCustomers, orderRows } from './order-requests.ts';
+import { addCustomers, sampleOrder } from './order-requests.ts';
 
 /** The settings of a server behind a proxy on this machine, as in production. */
 export const PROXY_SETTINGS = { TRUSTED_PROXIES: 'loopback' };
@@ -15,7 +15,7 @@ export async function openDefaultVenue(cluster: Cluster, name: string): Promise<
   await onDatabase(address, async (client) => {
     await client.query('update settings set session_debt_max = default, table_debt_max = default');
     await addCustomers(client);
-    const { lines, total } = orderRows();
+    const { lines, total } = sampleOrder();
     await client.query(ADD_PAID_ORDERS, [JSON.stringify(lines), total]);
     await client.query(`update counters set value = (select max(number) from payments) where name = 'payment'`);
     // The statistics of a venue that is open.

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readResidentMb } from '#bench/rig/process-facts.ts';
 import { plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
 import { excelDownloadPaths } from '#contract/routes.ts';
-import { orderRows } from './order-requests.ts';
+import { sampleOrder } from './order-requests.ts';
 import { ORDERS_A_DAY } from './venue-history.ts';
 import type { VenueWithHistory } from './venue-with-history.ts';
 
@@ -11,7 +11,7 @@ const DAY_ROUNDS = 9;
 const LOOK_EVERY_MS = 50;
 
 const FILES = [
-  { what: 'orders', path: excelDownloadPaths.orders, rowsOfOrder: orderRows().lines.length },
+  { what: 'orders', path: excelDownloadPaths.orders, rowsOfOrder: sampleOrder().lines.length },
   { what: 'payments', path: excelDownloadPaths.payments, rowsOfOrder: 1 },
 ] as const;
 

@@ -97,7 +97,7 @@ function restOfRequest(port: number, customer: number): string {
  * Returns the fixed order that `createOrderRequests` sends: its table, its lines and its total in cents. Benchmarks insert it with
  * SQL, without the server. `priced` contains the same lines in the form of a priced cart.
  */
-export function orderRows() {
+export function sampleOrder() {
   const priced = pricedOrder();
   return {
     tableCode: TABLE_CODES[0] ?? fail('There are no tables.'),

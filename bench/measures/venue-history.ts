@@ -1,8 +1,8 @@
 // Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
 import { cents, multiplyCents } from '#domain/money.ts';
-import { refundSplit } from '#domain/split.ts';
-import { addCustomers, orderRows } from './order-requests.ts';
+import { splitRefundByVat } from '#domain/split.ts';
+import { addCustomers, sampleOrder } from './order-requests.ts';
 
 /** How many orders each generated day has. */
 export const ORDERS_A_DAY = 300;
@@ -44,7 +44,7 @@ export async function addFullClosure(client: pg.Client): Promise<number> {
 
 /** Adds the orders of that Z closure and of all later ones. */
 async function addOrders(client: pg.Client, firstClosure: number): Promise<void> {
-  const { lines, priced, tableCode, total } = orderRows();
+  const { lines, priced, tableCode, total } = sampleOrder();
   // Skips foreign-key checks, which would take most of the time; the generated rows are consistent.
   await client.query('set session_replication_role = replica');
   await client.query(SOLD, [firstClosure, ORDERS_A_DAY]);
@@ -55,7 +55,7 @@ async function addOrders(client: pg.Client, firstClosure: number): Promise<void>
   const paid = priced.map(({ section, price, quantity }) => {
     return { section, vatPercent: 10, amount: multiplyCents(price, quantity) };
   });
-  const split = refundSplit(paid, { recorded: [], amount: REFUND });
+  const split = splitRefundByVat(paid, { recorded: [], amount: REFUND });
   await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(split)]);
   await client.query('drop table sold; reset session_replication_role');
 }

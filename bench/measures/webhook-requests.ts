@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { signEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { newId } from '#server/platform/ids.ts';
-import { addCustomers, orderRows } from './order-requests.ts';
+import { addCustomers, sampleOrder } from './order-requests.ts';
 
 const MERCHANT = { code: '999008881', terminal: '1', secretKey: randomBytes(24).toString('base64') };
 /** Number of client addresses sent in X-Forwarded-For, so that the rate limit per address is not reached. */
@@ -32,7 +32,7 @@ const ADD_LINES = `
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
   await addCustomers(client);
   const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');
-  const { tableCode, total, lines } = orderRows();
+  const { tableCode, total, lines } = sampleOrder();
   const now = new Date();
   const payments = Array.from({ length: count }, (_, index) => ({
     id: newId(),
@@ -90,7 +90,7 @@ function webhookRequest(index: number, port: number): Buffer {
   const envelope = signEnvelope('HMAC_SHA512_V2', MERCHANT, order, {
     Ds_Date: '21/11/2026',
     Ds_Hour: '21:00',
-    Ds_Amount: String(orderRows().total),
+    Ds_Amount: String(sampleOrder().total),
     Ds_Currency: '978',
     Ds_Order: order,
     Ds_MerchantCode: MERCHANT.code,

@@ -2,7 +2,7 @@
 // order that is placed repeatedly.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { orderRows } from '#bench/measures/order-requests.ts';
+import { sampleOrder } from '#bench/measures/order-requests.ts';
 import { newId } from '#server/platform/ids.ts';
 import { portOf } from './ports.ts';
 
@@ -50,7 +50,7 @@ export function insertLinesSql(first: number, orderId: string, time: string): st
       as line (id, position, product_id, product_type_id, name, label, size, quantity, price, notes)`;
 }
 
-const { lines } = orderRows();
+const { lines } = sampleOrder();
 const column = <T>(read: (line: (typeof lines)[number]) => T) => lines.map(read);
 const columns = [
   column(({ position }) => position),

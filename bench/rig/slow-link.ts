@@ -6,7 +6,7 @@ import { registerCleanup } from './cleanup.ts';
 import { portOf } from './ports.ts';
 
 /** The latency and the bandwidth of a simulated network. */
-export interface LinkShape {
+export interface LinkProfile {
   readonly roundTripMs: number;
   readonly downBitsPerSecond: number;
   readonly upBitsPerSecond: number;
@@ -24,7 +24,7 @@ const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 /**
  * Starts a proxy on a free port of this machine. It forwards everything to `port` and back, with the given latency and bandwidth.
  */
-export async function openSlowLink(port: number, shape: LinkShape): Promise<SlowLink> {
+export async function openSlowLink(port: number, shape: LinkProfile): Promise<SlowLink> {
   const [down, up] = [new SharedBandwidth(shape.downBitsPerSecond), new SharedBandwidth(shape.upBitsPerSecond)];
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true }, (phone) => {

@@ -5,7 +5,7 @@ import { expectedCash } from '#domain/cash-count.ts';
 import { type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
-import { refundSplit } from '#domain/split.ts';
+import { splitRefundByVat } from '#domain/split.ts';
 import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
@@ -225,7 +225,7 @@ function refundRows(
     refundEntries: refunded.map(({ refund: { amount, on }, paid, paidWith, paymentId, zClosureId }) => ({
       ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
       paid_with: paidWith,
-      split: refundSplit(paid, { recorded: [], amount }),
+      split: splitRefundByVat(paid, { recorded: [], amount }),
     })),
   };
 }

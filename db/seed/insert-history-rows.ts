@@ -19,7 +19,7 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
  * after the closing becomes the opening time. Call it after an older day was inserted, because customers who are already stored may
  * have ordered on that day.
  */
-export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
+export async function backdateCustomers(client: SeedClient, zClosureId: number): Promise<void> {
   await client.query(
     `update customers set created_on = visits.opened_on
      from (

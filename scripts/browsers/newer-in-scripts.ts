@@ -2,7 +2,7 @@
 // browser.
 import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite';
 import { type Browsers, buildTargets } from '#config/browsers.ts';
-import { API, entriesOf, features, isNewerThanSupported, JAVASCRIPT } from './support.ts';
+import { API, entriesOf, featuresAt, isNewerThanSupported, JAVASCRIPT } from './support.ts';
 
 /** The objects of a browser that have no class of the same name in a script. */
 const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function collectNewerNames(browsers: Browsers): NamesMissingInOldBrowsers
   const globals = new Set<string>();
   const members = new Set<string>();
   const isNewerEverywhere = new Map<string, boolean>();
-  const classes = [...entriesOf(features(JAVASCRIPT, 'builtins')), ...entriesOf(API)];
+  const classes = [...entriesOf(featuresAt(JAVASCRIPT, 'builtins')), ...entriesOf(API)];
   for (const [className, node] of classes) {
     if (isNewerThanSupported(node, browsers)) {
       globals.add(className);

@@ -1,6 +1,6 @@
 // Finds parts of a built style sheet that the oldest supported browsers lack and for which it has no fallback.
 import type { Browsers } from '#config/browsers.ts';
-import { CSS, entriesOf, type Features, features, isNewerThanSupported } from './support.ts';
+import { CSS, entriesOf, type FeatureNode, featuresAt, isNewerThanSupported } from './support.ts';
 
 /** Units of the window as it is now, and of a container: the data has them in groups. */
 const UNITS = [
@@ -54,13 +54,13 @@ function rulesOf(css: string): Rule[] {
 function newerInPrelude(prelude: string, browsers: Browsers): string[] {
   const atRule = /^@([\w-]+)/.exec(prelude)?.[1];
   if (atRule !== undefined) {
-    const node = features(CSS, 'at-rules', atRule);
+    const node = featuresAt(CSS, 'at-rules', atRule);
     const isRange = atRule === 'media' && /[<>]/.test(prelude);
     const isNew =
       isNewerThanSupported(node, browsers) || (isRange && isNewerThanSupported(node['range_syntax'], browsers));
     return isNew ? [isRange ? 'a range' : `@${atRule}`] : [];
   }
-  const selectors = features(CSS, 'selectors');
+  const selectors = featuresAt(CSS, 'selectors');
   return [...prelude.matchAll(/::?([a-z][\w-]*)/g)].flatMap(([, name = '']) =>
     isNewerThanSupported(selectors[name], browsers) ? [`:${name}`] : [],
   );
@@ -71,7 +71,7 @@ function newerInDeclarations(body: string, browsers: Browsers): string[] {
   return body.split(';').flatMap((declaration) => {
     const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([^]*)$/.exec(declaration) ?? [];
     if (property === '') return [];
-    if (isNewerThanSupported(features(CSS, 'properties', property), browsers)) return [property];
+    if (isNewerThanSupported(featuresAt(CSS, 'properties', property), browsers)) return [property];
     const newer = newerInValue(property, value, browsers);
     if (newer.length === 0) withFallback.add(property);
     return withFallback.has(property) && !value.includes('var(') ? [] : newer;
@@ -79,11 +79,11 @@ function newerInDeclarations(body: string, browsers: Browsers): string[] {
 }
 
 function newerInValue(property: string, value: string, browsers: Browsers): string[] {
-  const keywords = features(CSS, 'properties', property);
+  const keywords = featuresAt(CSS, 'properties', property);
   const words = [...value.matchAll(/(?<![\w-])[a-z][\w-]*(?![\w-]*\()/g)].map(([word]) => word);
   const functions = [...value.matchAll(/([a-z][\w-]*)\(/g)].map(([, name = '']) => name);
   const units = UNITS.filter(
-    ({ pattern, feature }) => pattern.test(value) && isNewerThanSupported(features(CSS, ...feature), browsers),
+    ({ pattern, feature }) => pattern.test(value) && isNewerThanSupported(featuresAt(CSS, ...feature), browsers),
   );
   return [
     ...words.filter((word) => isNewerThanSupported(keywords[word], browsers)),
@@ -99,9 +99,9 @@ function isNewFunction(name: string, browsers: Browsers): boolean {
 }
 
 /** What values can contain, by name. */
-const VALUES = collectByName(features(CSS, 'types'), new Map());
+const VALUES = collectByName(featuresAt(CSS, 'types'), new Map());
 
-function collectByName(node: Features, found: Map<string, Features[]>): Map<string, Features[]> {
+function collectByName(node: FeatureNode, found: Map<string, FeatureNode[]>): Map<string, FeatureNode[]> {
   for (const [name, feature] of entriesOf(node)) {
     found.set(name, [...(found.get(name) ?? []), feature]);
     collectByName(feature, found);

@@ -8,7 +8,7 @@ import type { Browsers } from '#config/browsers.ts';
  * A node of MDN's browser compatibility data. It contains its features by name, and under `__compat` which browsers support the
  * node.
  */
-export type Features = Identifier;
+export type FeatureNode = Identifier;
 
 /** The browsers of the data that have an engine of the targets. */
 const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
@@ -25,17 +25,17 @@ const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
  * Returns the node at this path below `group` in the compatibility data, for example the CSS properties at `'properties'` of `CSS`.
  * Returns an empty node if there is no such path.
  */
-export function features(group: Features, ...path: readonly string[]): Features {
+export function featuresAt(group: FeatureNode, ...path: readonly string[]): FeatureNode {
   return path.reduce((node, name) => node[name] ?? NONE, group);
 }
 
 /** Three parts of the compatibility data: browser APIs, CSS and JavaScript. */
 export const { api: API, css: CSS, javascript: JAVASCRIPT } = data;
-const NONE: Features = {};
+const NONE: FeatureNode = {};
 
 /** Returns the features of a node with their names, without the entry `__compat` about the node itself. */
-export function entriesOf(node: Features): [string, Features][] {
-  return Object.keys(node).flatMap((name): [string, Features][] => {
+export function entriesOf(node: FeatureNode): [string, FeatureNode][] {
+  return Object.keys(node).flatMap((name): [string, FeatureNode][] => {
     const feature = node[name];
     return name === '__compat' || !feature ? [] : [[name, feature]];
   });
@@ -45,7 +45,7 @@ export function entriesOf(node: Features): [string, Features][] {
  * True if at least one of the browsers got this feature only after its oldest supported version. A browser that never got the
  * feature does not count. False if the compatibility data does not contain the feature.
  */
-export function isNewerThanSupported(feature: Features | undefined, browsers: Browsers): boolean {
+export function isNewerThanSupported(feature: FeatureNode | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;
   if (!support) return false;
   return ENGINES.some(([engine, name]) => {

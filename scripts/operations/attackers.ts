@@ -41,7 +41,7 @@ export async function attackUntil(
 }
 
 /** Returns the counted results of an attack as one text, the most frequent first. */
-export function listResults({ results }: AttackCount): string {
+export function resultsText({ results }: AttackCount): string {
   const sorted = [...results].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([result, count]) => `${result} ${count}`).join(', ');
 }

@@ -4,9 +4,9 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { tableId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue, walletToken } from './attacked-venue.ts';
-import { attackUntil, listResults } from './attackers.ts';
+import { attackUntil, resultsText } from './attackers.ts';
 import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
-import { CUSTOMERS, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
+import { CUSTOMER_COUNT, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
 import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
@@ -62,7 +62,7 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   return {
     'stolen cards tried': attack.sent,
     'of them sent to the bank': sent,
-    'results of the tries': listResults(attack),
+    'results of the tries': resultsText(attack),
     'incidents opened': incidents,
     ...honest,
   };
@@ -96,7 +96,7 @@ async function seatEarlier({ address }: AttackedVenue): Promise<void> {
     client.query(
       `update customers set created_on = created_on - interval '15 minutes'
        where id in (select id from customers order by created_on desc, id desc limit $1)`,
-      [CUSTOMERS],
+      [CUSTOMER_COUNT],
     ),
   );
 }

@@ -3,7 +3,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { attackUntil, openStrangerSessions } from './attackers.ts';
 import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
-import { CUSTOMERS, openHonestBar } from './honest-bar.ts';
+import { CUSTOMER_COUNT, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
 
@@ -38,7 +38,7 @@ async function attackVenue(address: string): Promise<CaseFigures> {
   ]);
   const stored = await readStored(venue);
   // With `owes`, each customer has two orders on the boards.
-  const expected = CUSTOMERS * (address === WIFI_ADDRESS ? 3 : 2);
+  const expected = CUSTOMER_COUNT * (address === WIFI_ADDRESS ? 3 : 2);
   mustHold(stored.honestOnBoards === expected, `all orders of customers are on the boards (${stored.honestOnBoards})`);
   mustHold(stored.falseOwedMax <= TABLE_DEBT_MAX, 'strangers owe at no table more than its limit');
   return {

@@ -14,7 +14,7 @@ const ACCEPT_ALL = `
   update orders set acceptance = 'setting', accepted_on = now(), accepted_by = (select id from staff_users limit 1)`;
 
 /** How many honest customers the bar has during an attack. */
-export const CUSTOMERS = 300;
+export const CUSTOMER_COUNT = 300;
 /** What a customer or a waiter accepts to wait for one request. */
 const WAIT_MS_MAX = 5_000;
 const STAFF_PAUSE_MS = 2_000;
@@ -52,11 +52,11 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
   const { port } = venue.server;
   const waiter = openPhone(port, { cookie: '', address: WIFI_ADDRESS });
   await signIn(waiter);
-  const seats: Seat[] = Array.from({ length: CUSTOMERS }, (_, index) => ({
+  const seats: Seat[] = Array.from({ length: CUSTOMER_COUNT }, (_, index) => ({
     phone: openPhone(port, { cookie: '', address: WIFI_ADDRESS }),
     table: venue.tables[index % venue.tables.length] ?? '',
   }));
-  for (let first = 0; first < CUSTOMERS; first += SEATED_AT_ONCE) {
+  for (let first = 0; first < CUSTOMER_COUNT; first += SEATED_AT_ONCE) {
     const portion = seats.slice(first, first + SEATED_AT_ONCE);
     await Promise.all(portion.map(({ phone, table }) => phone.customers.scanTable({ code: table })));
   }
@@ -71,7 +71,7 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
       const staff = serveBoards(evening, waiter);
       await Promise.all(
         seats.map(async (seat, index) => {
-          await pause((durationMs * index) / CUSTOMERS);
+          await pause((durationMs * index) / CUSTOMER_COUNT);
           await visit(evening, venue, seat, visits);
         }),
       );
@@ -241,9 +241,9 @@ function figuresOf(evening: Evening, { owes = false, arrives }: Visits): CaseFig
     [...slowest].map(([kind, ms]) => [`slowest ${kind} of honest people (ms)`, Math.round(ms)]),
   );
   mustHold(hindered.length === 0, `nobody is hindered (${hindered.length} were, such as ${hindered[0]})`);
-  const isServed = [stored, paid, followed].every((count) => count === CUSTOMERS);
+  const isServed = [stored, paid, followed].every((count) => count === CUSTOMER_COUNT);
   mustHold(isServed, 'every customer orders, pays and follows');
-  mustHold(!owes || owed === CUSTOMERS, 'every customer orders to pay staff');
+  mustHold(!owes || owed === CUSTOMER_COUNT, 'every customer orders to pay staff');
   mustHold(marked > 0 && boards > 0 && signIns > 0, 'staff sign in, read the board and mark lines');
   for (const [kind, ms] of slowest)
     mustHold(ms < WAIT_MS_MAX, `nobody waits longer than ${WAIT_MS_MAX} ms (for a ${kind}, ${Math.round(ms)} ms)`);

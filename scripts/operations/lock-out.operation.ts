@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { STAFF_DOMAIN } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { attackUntil, listResults } from './attackers.ts';
+import { attackUntil, resultsText } from './attackers.ts';
 import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { describeError, openHonestBar, signIn } from './honest-bar.ts';
 import { WIFI_ADDRESS } from './http-request.ts';
@@ -69,9 +69,9 @@ async function guessPasswords(): Promise<CaseFigures> {
   await everybody;
   return {
     'wrong passwords sent': attack.sent,
-    'their results': listResults(attack),
+    'their results': resultsText(attack),
     'reset links requested': links.sent,
-    'results of these': listResults(links),
+    'results of these': resultsText(links),
     ...figuresOf(staff),
     ...honest,
   };

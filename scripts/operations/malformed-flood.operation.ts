@@ -1,7 +1,7 @@
 // A flood of malformed requests to addresses of the product, from the venue's own Wi-Fi and from elsewhere, while customers order.
 import { randomUUID } from 'node:crypto';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type AttackCount, attackUntil, listResults } from './attackers.ts';
+import { type AttackCount, attackUntil, resultsText } from './attackers.ts';
 import { type CaseFigures, mustHold, type OperationTest } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE_ADDRESS, sendRequest, WIFI_ADDRESS } from './http-request.ts';
@@ -36,9 +36,9 @@ async function floodVenue(): Promise<CaseFigures> {
   for (const attack of [fromWifi, fromElsewhere]) requireRefused(attack);
   return {
     'malformed requests from the Wi-Fi': fromWifi.sent,
-    'their results': listResults(fromWifi),
+    'their results': resultsText(fromWifi),
     'malformed requests from elsewhere': fromElsewhere.sent,
-    'results of these': listResults(fromElsewhere),
+    'results of these': resultsText(fromElsewhere),
     ...honest,
   };
 }

@@ -3,9 +3,9 @@
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { attackUntil, listResults, openStrangerSessions, STRANGER_SESSIONS } from './attackers.ts';
+import { attackUntil, openStrangerSessions, resultsText, STRANGER_SESSIONS } from './attackers.ts';
 import { type CaseFigures, mustHold, type OperationTest, withPartName } from './figures.ts';
-import { CUSTOMERS, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
+import { CUSTOMER_COUNT, openHonestBar, THREE_DS_BROWSER } from './honest-bar.ts';
 import { ELSEWHERE_ADDRESS, WIFI_ADDRESS } from './http-request.ts';
 import { anOrder, BEER_ID, type Phone } from './phone.ts';
 
@@ -46,14 +46,14 @@ async function attackVenue(address: string): Promise<CaseFigures> {
     }),
     bar.serve(ATTACK_MS),
   ]);
-  const sold = CUSTOMERS * (address === WIFI_ADDRESS ? 2 : 1);
+  const sold = CUSTOMER_COUNT * (address === WIFI_ADDRESS ? 2 : 1);
   const held = STOCK - sold - (await readStock(venue));
   mustHold(held <= HELD_MAX, `a stranger holds at most ${HELD_MAX} units (${held})`);
   mustHold(lowest > 0, 'the product is never sold out');
   return {
     'units in stock': STOCK,
     'requests of the stranger': attack.sent,
-    'their results': listResults(attack),
+    'their results': resultsText(attack),
     'units that the stranger holds after a minute': held,
     'fewest units on sale': lowest,
     ...honest,

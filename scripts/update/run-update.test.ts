@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { currentVersion, lastUpdate } from '#scripts/current-version.mjs';
 import { readJournal, writeJournal } from './journal.ts';
 import { finishRestoring, goBackToPreviousVersion, runUpdate } from './run-update.ts';
-import { createFakeVenue, type FakeVenue, unpackTo } from './testing/fake-product.ts';
+import { createFakeVenue, type FakeVenue, writeVersionTo } from './testing/fake-product.ts';
 import { createFakeUpdateContext } from './testing/updating.ts';
 import { withUpdateLock } from './update-lock.ts';
 
@@ -128,7 +128,7 @@ test.each(['before-restore', 'after-restore'])(
 test('a new version comes from a folder without git, and a version before is named by its commit', async () => {
   const venue = await aVenue();
   const stick = await mkdtemp(path.join(venue.home, '../stick-'));
-  await unpackTo(venue.home, stick, 3);
+  await writeVersionTo(venue.home, stick, 3);
   // The checkout was brought forward by hand, and its data is that of the first version.
   const { stdout } = await execute('git', ['rev-parse', 'HEAD'], { cwd: venue.home });
   await venue.publish(2);

@@ -11,8 +11,8 @@ import {
 } from './journal.ts';
 import { requireDiskSpace } from './require-room.ts';
 import type { RunCommand } from './run-command.ts';
-import { type ServerControl, waitUntilReady } from './service.ts';
-import { describeDifference } from './snapshot.ts';
+import { type ServerControl, waitUntilServerReady } from './service.ts';
+import { describeSnapshotDiff } from './snapshot.ts';
 import { UpdateError } from './update-error.ts';
 import type { VenueDataBackup } from './venue-data.ts';
 import {
@@ -157,7 +157,7 @@ async function checkNew(updating: UpdateContext, journal: UpdateJournal): Promis
   await enter(updating, journal, 'checking');
   report(`Starting version ${journal.to}.`);
   await service.start();
-  if (await waitUntilReady(service, address, readyTimeoutMs)) {
+  if (await waitUntilServerReady(service, address, readyTimeoutMs)) {
     const next = await service.finish();
     await enter(updating, journal, 'updated');
     await deleteOtherVersions(home, [journal.from, journal.to]);
@@ -166,7 +166,7 @@ async function checkNew(updating: UpdateContext, journal: UpdateJournal): Promis
   }
   report(`Version ${journal.to} did not become ready.`);
   await service.stop();
-  const lost = describeDifference(journal.snapshot, await data.readSnapshot().catch(() => null));
+  const lost = describeSnapshotDiff(journal.snapshot, await data.readSnapshot().catch(() => null));
   if (lost !== null) {
     await service.resume();
     throw new UpdateError(
@@ -189,7 +189,7 @@ async function continueBack(updating: UpdateContext, journal: UpdateJournal): Pr
   }
   await enter(updating, journal, 'checking-back');
   await service.start();
-  if (!(await waitUntilReady(service, address, readyTimeoutMs))) {
+  if (!(await waitUntilServerReady(service, address, readyTimeoutMs))) {
     throw new UpdateError(`Version ${journal.from} has its data back, and did not become ready: see its log.`);
   }
   const next = await service.finish();
@@ -202,7 +202,7 @@ async function requireNothingLost(
   journal: UpdateJournal,
   losesOrders: boolean,
 ): Promise<void> {
-  const lost = describeDifference(journal.snapshot, await data.readSnapshot());
+  const lost = describeSnapshotDiff(journal.snapshot, await data.readSnapshot());
   if (lost === null) return;
   if (losesOrders) return report(`Set aside, and missing in the version before: ${lost}.`);
   throw new UpdateError(

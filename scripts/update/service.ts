@@ -37,7 +37,7 @@ const execute = promisify(execFile);
 /**
  * Returns the path of the systemd unit file with which the server of this checkout (`home`) runs; null if systemd does not run it.
  */
-export async function findUnit(home: string): Promise<string | null> {
+export async function findSystemdUnit(home: string): Promise<string | null> {
   const file = `/etc/systemd/system/${UNIT_NAME}`;
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').includes(`WorkingDirectory=${home}`) ? file : null;
@@ -138,7 +138,11 @@ const ANSWER_MS = 5_000;
  * Waits until the server reports that it is ready and serves the page of customers. Returns false if the server failed, or was not
  * ready within `timeoutMs`.
  */
-export async function waitUntilReady(service: ServerControl, address: string, timeoutMs: number): Promise<boolean> {
+export async function waitUntilServerReady(
+  service: ServerControl,
+  address: string,
+  timeoutMs: number,
+): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (await service.hasFailed()) return false;

@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [keyof VenueSnapshot, string])[] = [
  * Returns as text how many orders and payments, and how much money, the snapshot `after` has more than `before`. Null if they are
  * equal. If one of them is null, the text says that the number of orders is unknown.
  */
-export function describeDifference(before: VenueSnapshot | null, after: VenueSnapshot | null): string | null {
+export function describeSnapshotDiff(before: VenueSnapshot | null, after: VenueSnapshot | null): string | null {
   if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';
   const counts = NAMES.filter(([key]) => before[key] !== after[key]).map(
     ([key, name]) => `${after[key] - before[key]} ${name}`,

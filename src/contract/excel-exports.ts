@@ -62,7 +62,7 @@ const CHECKS_PER_MINUTE = 30;
  * Maximum number of Excel files that one session may download per minute. The limit of `exportCheckEndpoints` is lower, so a
  * download is never refused after a successful check.
  */
-export const EXCEL_FILES_PER_MINUTE = 60;
+export const EXCEL_FILES_PER_MINUTE_MAX = 60;
 
 /**
  * The endpoints that a page calls before an Excel download. They check whether the server would refuse the download, because a

@@ -246,11 +246,11 @@ export const paymentHistoryEndpoints = {
 };
 
 /** The request for a page of paid payments. */
-export type ListPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPayments>;
+export type ListPaidPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPayments>;
 /** The request for a page of pending payments or, with the state `canceled`, of the payments of canceled staff orders. */
 export type ListPendingPaymentsInput = InputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** One page of paid payments. */
-export type PaymentList = OutputOf<typeof paymentHistoryEndpoints.listPayments>;
+export type PaidPaymentList = OutputOf<typeof paymentHistoryEndpoints.listPayments>;
 /** One page of pending payments or, if requested with the state `canceled`, of the payments of canceled staff orders. */
 export type PendingPaymentList = OutputOf<typeof paymentHistoryEndpoints.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */

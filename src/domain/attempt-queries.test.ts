@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { UNPAID_CONFIRMATIONS } from './attempt.ts';
 import {
+  type AttemptToQuery,
   isProviderPageOption,
   isUnansweredTooLong,
   nextStatusQueryState,
   nextStatusQueryTime,
-  type QueriedAttempt,
   type UnconfirmedAttemptEvent,
 } from './attempt-queries.ts';
 import { PAYMENT_OPTIONS } from './provider.ts';
@@ -16,11 +16,11 @@ const DAY = 24 * 60;
 const NO_RESPONSE = { kind: 'no-response' } as const;
 const NO_CHARGE = { kind: 'reported', confirmation: 'provisional' } as const;
 
-const ENDED: QueriedAttempt = {
+const ENDED: AttemptToQuery = {
   ...{ state: 'canceled', paymentOption: 'bizum', createdOn: START, isDecided: false },
   ...{ unpaidConfirmation: 'provisional', unansweredSince: null, unpaidReportedOn: null },
 };
-const IN_PROGRESS: QueriedAttempt = { ...ENDED, state: 'processing', unpaidConfirmation: null };
+const IN_PROGRESS: AttemptToQuery = { ...ENDED, state: 'processing', unpaidConfirmation: null };
 
 function at(minutes: number): Date {
   return new Date(START.getTime() + minutes * 60_000);
@@ -32,7 +32,7 @@ function minutesOf(time: Date | null): number | null {
 
 /** Minutes after the start of all status queries, at most a hundred; `reportAt` returns the response to each. */
 function queriesFrom(
-  first: QueriedAttempt,
+  first: AttemptToQuery,
   from: number,
   reportAt: (minutes: number) => UnconfirmedAttemptEvent,
 ): number[] {
@@ -56,7 +56,7 @@ describe('the next status query of an ended attempt', () => {
   );
 
   it('is sent for a charge that staff recorded like for an attempt on a page, whatever was paid with', () => {
-    const recorded: QueriedAttempt = {
+    const recorded: AttemptToQuery = {
       ...ENDED,
       state: 'succeeded',
       paymentOption: 'googlepay',
@@ -130,7 +130,7 @@ describe('the next status query of an attempt in progress', () => {
 });
 
 describe('what confirms that an attempt charged nothing', () => {
-  const withoutResponse = (attempt: Partial<QueriedAttempt>, minutes: number) =>
+  const withoutResponse = (attempt: Partial<AttemptToQuery>, minutes: number) =>
     UNPAID_CONFIRMATIONS.map(
       (unpaidConfirmation) =>
         nextStatusQueryState({ ...ENDED, ...attempt, unpaidConfirmation }, NO_RESPONSE, at(minutes)).unpaidConfirmation,

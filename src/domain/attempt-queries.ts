@@ -42,7 +42,7 @@ interface StatusQueryState {
  * A payment attempt whose status must be queried, because the payment provider has not confirmed a charge. Contains what is stored
  * about its status queries (requests that ask the provider for the outcome).
  */
-export interface QueriedAttempt extends StatusQueryState {
+export interface AttemptToQuery extends StatusQueryState {
   readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
   readonly createdOn: Date;
@@ -65,7 +65,7 @@ export type UnconfirmedAttemptEvent =
  * query, no response, or a decision of staff. `nextQueryOn` is the time of the next status query; null if none is needed.
  */
 export function nextStatusQueryState(
-  attempt: QueriedAttempt,
+  attempt: AttemptToQuery,
   report: UnconfirmedAttemptEvent,
   now: Date,
 ): StatusQueryState & { readonly nextQueryOn: Date | null } {
@@ -75,7 +75,7 @@ export function nextStatusQueryState(
   return { ...queries, nextQueryOn: nextStatusQueryTime({ ...attempt, ...queries }, now) };
 }
 
-function queriesAfter(attempt: QueriedAttempt, report: UnconfirmedAttemptEvent, now: Date): StatusQueryState {
+function queriesAfter(attempt: AttemptToQuery, report: UnconfirmedAttemptEvent, now: Date): StatusQueryState {
   const { createdOn, unansweredSince, unpaidReportedOn } = attempt;
   if (report.kind === 'decided') return { unpaidConfirmation: 'provisional', unansweredSince, unpaidReportedOn };
   if (report.kind === 'no-response' || report.confirmation === 'none') {
@@ -93,7 +93,7 @@ function queriesAfter(attempt: QueriedAttempt, report: UnconfirmedAttemptEvent, 
 
 /** What was reported before counts for a day, and what staff found at the bank counts until the provider contradicts it. */
 function confirmationWithoutResponse(
-  { state, unpaidConfirmation, isDecided }: QueriedAttempt,
+  { state, unpaidConfirmation, isDecided }: AttemptToQuery,
   unansweredSince: Date,
   now: Date,
 ): UnpaidConfirmation | null {
@@ -107,7 +107,7 @@ function confirmationWithoutResponse(
  * again after growing waits. The same applies while queries get no usable response. An ended attempt is queried only if it may
  * still have been charged, for example on a provider's page that stayed open.
  */
-export function nextStatusQueryTime(attempt: QueriedAttempt, now: Date): Date | null {
+export function nextStatusQueryTime(attempt: AttemptToQuery, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
   if (unansweredSince !== null) {
     const retryOn = retryTime(unansweredSince, now, 1);

@@ -51,7 +51,11 @@ export interface SheetLayout {
  * of titles may name the sizes below «Precio». If cells below the titles are combined over several rows, each of these rows gets
  * their value.
  */
-export function findTitles(sheet: ImportedSheet, words: MenuImportWords, ownTitle: ExportedTitleLookup): TitledSheet {
+export function findColumnTitles(
+  sheet: ImportedSheet,
+  words: MenuImportWords,
+  ownTitle: ExportedTitleLookup,
+): TitledSheet {
   const found = titlesOf(sheet, words, ownTitle);
   return { ...found, sheet: withCombinedCells(sheet, found.titleRow) };
 }
@@ -161,7 +165,7 @@ export function findColumns(
 }
 
 /** True if the sheet of an imported product list can contain products: a visible row below its titles has more than one value. */
-export function hasProducts(titled: TitledSheet): boolean {
+export function mayHaveProducts(titled: TitledSheet): boolean {
   return productRowsOf(titled).length > 0;
 }
 

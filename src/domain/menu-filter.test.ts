@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALLERGENS } from './menu.ts';
 import {
+  cartLineWarning,
   isFiltering,
   isHiddenByFilter,
-  lineWarning,
   type MenuFilter,
   NO_FILTER,
   productWarning,
@@ -29,7 +29,7 @@ describe('The filter of the menu', () => {
       expect(isHiddenByFilter(product, NO_FILTER)).toBe(false);
       expect(productWarning(product, NO_FILTER)).toBeNull();
     }
-    expect(lineWarning({ productId: 'gone', mixerId: 'gone too' }, new Map(), NO_FILTER)).toBeNull();
+    expect(cartLineWarning({ productId: 'gone', mixerId: 'gone too' }, new Map(), NO_FILTER)).toBeNull();
   });
 
   test.each([...ALLERGENS])(
@@ -82,15 +82,17 @@ describe('A line of the cart', () => {
   ]);
 
   test('the mixer counts as much as the product', () => {
-    const warning = lineWarning({ productId: 'rum', mixerId: 'beer' }, products, without('gluten'));
+    const warning = cartLineWarning({ productId: 'rum', mixerId: 'beer' }, products, without('gluten'));
     expect(warning).toEqual({ allergens: ['gluten'], isNotVegetarian: false, lacksInformation: true });
-    expect(lineWarning({ productId: 'beer', mixerId: null }, products, without('soja'))).toBeNull();
-    expect(lineWarning({ productId: 'food' }, products, without('huevo'))?.allergens).toEqual(['huevo']);
+    expect(cartLineWarning({ productId: 'beer', mixerId: null }, products, without('soja'))).toBeNull();
+    expect(cartLineWarning({ productId: 'food' }, products, without('huevo'))?.allergens).toEqual(['huevo']);
   });
 
   test('nothing is known of a product or mixer that left the menu', () => {
-    expect(lineWarning({ productId: 'gone' }, products, VEGETARIAN)?.lacksInformation).toBe(true);
-    expect(lineWarning({ productId: 'beer', mixerId: 'gone' }, products, without('soja'))?.lacksInformation).toBe(true);
+    expect(cartLineWarning({ productId: 'gone' }, products, VEGETARIAN)?.lacksInformation).toBe(true);
+    expect(cartLineWarning({ productId: 'beer', mixerId: 'gone' }, products, without('soja'))?.lacksInformation).toBe(
+      true,
+    );
   });
 });
 
@@ -122,7 +124,7 @@ describe('For every menu and filter', () => {
     fc.assert(
       fc.property(anyProduct, fc.option(anyProduct), anyFilter, (product, mixer, filter) => {
         const products = new Map([['product', product], ...(mixer ? [['mixer', mixer] as const] : [])]);
-        const warning = lineWarning({ productId: 'product', mixerId: mixer && 'mixer' }, products, filter);
+        const warning = cartLineWarning({ productId: 'product', mixerId: mixer && 'mixer' }, products, filter);
         const contained = filter.allergens.filter((each) =>
           [...(product.allergens ?? []), ...(mixer?.allergens ?? [])].includes(each),
         );

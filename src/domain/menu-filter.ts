@@ -50,7 +50,7 @@ export function productWarning(product: DeclaredProduct, filter: MenuFilter): Fi
  * the product count, also those that were not chosen. The allergens of a product or mixer that is no longer on the menu count as
  * not stated.
  */
-export function lineWarning(
+export function cartLineWarning(
   { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },
   products: ReadonlyMap<string, DeclaredProduct>,
   filter: MenuFilter,

@@ -23,7 +23,7 @@ const FRACTION = /(?<!\d)(?:1\/[2-5]|2\/3|3\/4)$/u;
  * True if a text of a pasted menu ends in a comma or a word such as «con» or «de», and so is not complete. If the text is a whole
  * line, the next line continues it. If a number follows the text, this number is part of the product's name and not a price.
  */
-export function isUnfinishedLine(line: string): boolean {
+export function isUnfinishedText(line: string): boolean {
   return /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin|para|por))$/iu.test(line);
 }
 
@@ -109,7 +109,7 @@ function lastPrices(line: string, { words, isPlain }: PriceNotation) {
     const found = sizeBefore(before, words);
     const isLed = LEADER.test(leader) || found.size !== '';
     const isPart = prices.length > 0 && !between.includes('/') && !(isLed && LEADER.test(between));
-    const isApart = isLed || between.includes('/') || leader === '/' || (isPlain && !isUnfinishedLine(before));
+    const isApart = isLed || between.includes('/') || leader === '/' || (isPlain && !isUnfinishedText(before));
     if (!isPrice(amount) || (!SURE_AMOUNT.test(amount) && (isPart || !isApart) && found.size === '')) break;
     prices.unshift({ size: found.size, text: amount });
     between = leader;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PAYMENT_STATES } from './payment.ts';
 import {
   correctionWithoutReasonUntil,
-  OWN_PAID_WITH_CORRECTION_MS,
+  OWN_PAYMENT_CORRECTION_MS,
   type PaidWithCorrectionFacts,
   paidWithCorrectionRefusal,
 } from './payment-way.ts';
@@ -32,14 +32,14 @@ function refusalOf(
 
 describe('who took a payment', () => {
   it('corrects it for ten minutes without a reason', () => {
-    expect(refusalOf({}, { after: OWN_PAID_WITH_CORRECTION_MS })).toBeNull();
-    expect(refusalOf({}, { after: OWN_PAID_WITH_CORRECTION_MS + 1 })).toBe('not-allowed');
+    expect(refusalOf({}, { after: OWN_PAYMENT_CORRECTION_MS })).toBeNull();
+    expect(refusalOf({}, { after: OWN_PAYMENT_CORRECTION_MS + 1 })).toBe('not-allowed');
   });
 
   it('corrects it later with the right to cancel orders and a reason', () => {
     const later: Partial<Attempt> = {
       permissions: [...RIGHTS, 'cancel-orders'],
-      after: OWN_PAID_WITH_CORRECTION_MS + 1,
+      after: OWN_PAYMENT_CORRECTION_MS + 1,
     };
     expect(refusalOf({}, later)).toBe('correction-reason-required');
     expect(refusalOf({}, { ...later, reason: 'Se pulsó mal' })).toBeNull();
@@ -48,7 +48,7 @@ describe('who took a payment', () => {
 
 describe('the time until which a person corrects a payment without a reason', () => {
   it('is ten minutes after they took it', () => {
-    expect(correctionWithoutReasonUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_PAID_WITH_CORRECTION_MS);
+    expect(correctionWithoutReasonUntil(TAKEN, 'lucía')).toBe(PAID_ON.getTime() + OWN_PAYMENT_CORRECTION_MS);
   });
 
   it.each<[string, Partial<PaidWithCorrectionFacts>]>([

@@ -7,7 +7,7 @@ import { type BackOfficeAction, can } from './staff.ts';
  * Milliseconds after a payment during which the person who took it can change it from cash to card terminal, or the reverse,
  * without giving a reason.
  */
-export const OWN_PAID_WITH_CORRECTION_MS = 600_000;
+export const OWN_PAYMENT_CORRECTION_MS = 600_000;
 
 /**
  * The data of a payment that decides whether staff may change how the money was received: from cash to card terminal, or the
@@ -38,13 +38,13 @@ interface PaidWithCorrection {
 export function correctionWithoutReasonUntil(payment: PaidWithCorrectionFacts, userId: string): number | null {
   const { state, method, settledBy, paidOn, isInOpenZClosure } = payment;
   if (!isPaid(state) || method !== 'manual' || !isInOpenZClosure) return null;
-  return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_PAID_WITH_CORRECTION_MS : null;
+  return settledBy === userId && paidOn !== null ? paidOn.getTime() + OWN_PAYMENT_CORRECTION_MS : null;
 }
 
 /**
  * Returns why a person cannot change a payment from cash to card terminal or the reverse; null if they can. Only a paid `manual`
  * payment can be changed, while its Z closure (the daily closing of the till) is open. A reason and the permission to cancel orders
- * are required. The person who took the payment needs neither within `OWN_PAID_WITH_CORRECTION_MS`.
+ * are required. The person who took the payment needs neither within `OWN_PAYMENT_CORRECTION_MS`.
  */
 export function paidWithCorrectionRefusal(
   payment: PaidWithCorrectionFacts,

@@ -14,7 +14,7 @@ import { type NamedCategory, withSimilarCategories } from './list-categories.ts'
 import type { ExportedTitleLookup } from './list-columns.ts';
 import { findProductRows, type ImportedListRow } from './list-rows.ts';
 import { createSectionGuesser, guessSection, sectionNamed } from './list-sections.ts';
-import { findColumns, findTitles, groupSheets, hasProducts, type SheetLayout } from './list-sheets.ts';
+import { findColumns, findColumnTitles, groupSheets, mayHaveProducts, type SheetLayout } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type FoundAllergenWord,
@@ -51,7 +51,7 @@ interface InterpretMenuListOptions {
  */
 export function interpretMenuList(sheets: readonly ImportedSheet[], reading: InterpretMenuListOptions): MenuListResult {
   const { choices, words, ownTitle } = reading;
-  const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
+  const titled = sheets.map((sheet) => findColumnTitles(sheet, words, ownTitle)).filter(mayHaveProducts);
   const columnsOf = (layout: SheetLayout) => findColumns(layout, choices.columns, words, ownTitle);
   const layouts = groupSheets(titled);
   const withTitles = titled.filter(({ known }) => known > 0);

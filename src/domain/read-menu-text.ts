@@ -6,7 +6,7 @@ import { isNoteLine } from './menu-text-notes.ts';
 import {
   assignSizesToPrices,
   detectPriceNotation,
-  isUnfinishedLine,
+  isUnfinishedText,
   mayHavePrice,
   type PricedTextLine,
   type PriceNotation,
@@ -73,7 +73,7 @@ const KINDS: readonly KindOfLine[] = [
   (line) =>
     line.last && isMore(line, line.last) && { change: { description: `${line.last.description} ${line.text}`.trim() } },
   // The beginning of the line below it.
-  ({ text }) => isUnfinishedLine(text) && { begun: text },
+  ({ text }) => isUnfinishedText(text) && { begun: text },
   // A line with what may be a price.
   ({ text }) => mayHavePrice(text) && { add: { name: text, note: 'unclear' } },
   // A title, or the name of a product whose price stands below it.
@@ -149,7 +149,7 @@ function isMarked(line: string, above: string | undefined): boolean {
  */
 function isMore({ text, above, words, areTitlesMarked }: TextLine, last: Line): boolean {
   if (/^(?:\(|\p{Lowercase_Letter}|[CcSs][oi]n\s)/u.test(text)) return true;
-  if (mayHavePrice(text) || isUnfinishedLine(text) || isMarked(text, above)) return false;
+  if (mayHavePrice(text) || isUnfinishedText(text) || isMarked(text, above)) return false;
   if (/,\s|[^.]\.$/u.test(text)) return true;
   const [first = ''] = wordKey(text).split(/[^\p{Letter}]+/u);
   const isKind = first.endsWith('s') && Object.values(words.sectionWords).some((kinds) => kinds.includes(first));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents, ZERO_CENTS } from './money.ts';
 import type { Section } from './schedule.ts';
-import { refundSplit, type SectionVatSplit, splitCustomerShare } from './split.ts';
+import { type SectionVatSplit, splitCustomerShare, splitRefundByVat } from './split.ts';
 
 const part = (section: Section, amount: number, vatPercent = 10) => ({ section, vatPercent, amount: cents(amount) });
 const payableParts = fc.array(
@@ -29,14 +29,14 @@ describe('the split of a refund', () => {
     ['of lines without a price is nothing', [part('drinks', 0)], 0, 0, 0, 0],
   ];
   it.each(cases)('%s', (_, paid, before, after, drinks, food) => {
-    const recorded = refundSplit(paid, { recorded: [], amount: cents(before) });
-    const split = refundSplit(paid, { recorded, amount: cents(after - before) });
+    const recorded = splitRefundByVat(paid, { recorded: [], amount: cents(before) });
+    const split = splitRefundByVat(paid, { recorded, amount: cents(after - before) });
     expect({ drinks: amountOf(split, 'drinks'), food: amountOf(split, 'food') }).toEqual({ drinks, food });
   });
 
   it('names product type and VAT rate, and no part of zero', () => {
     const paid = [part('food', 100, 21), part('food', 300, 10), part('drinks', 100, 21), part('drinks', 0)];
-    expect(refundSplit(paid, { recorded: [], amount: cents(5) })).toEqual([
+    expect(splitRefundByVat(paid, { recorded: [], amount: cents(5) })).toEqual([
       { section: 'drinks', vatPercent: 21, amount: 1 },
       { section: 'food', vatPercent: 10, amount: 3 },
       { section: 'food', vatPercent: 21, amount: 1 },
@@ -49,13 +49,13 @@ describe('the split of a refund', () => {
     fc.assert(
       fc.property(payableParts, portions, (paid, fractions) => {
         const total = addCents(...paid.map(({ amount }) => amount));
-        const had = refundSplit(paid, { recorded: [], amount: total });
+        const had = splitRefundByVat(paid, { recorded: [], amount: total });
         const totals = [...fractions.map((fraction) => cents(Math.round(total * fraction))), total];
         let refunded = ZERO_CENTS;
         const taken = new Map(had.map((each) => [keyOf(each), 0]));
         const recorded: SectionVatSplit[number][] = [];
         for (const next of totals) {
-          const split = refundSplit(paid, { recorded, amount: cents(next - refunded) });
+          const split = splitRefundByVat(paid, { recorded, amount: cents(next - refunded) });
           recorded.push(...split);
           expect(addCents(...split.map(({ amount }) => amount))).toBe(next - refunded);
           refunded = next;
@@ -94,7 +94,7 @@ describe('the split of a refund that names lines', () => {
       [part('drinks', 2), part('food', 1, 21)],
     ],
   ])('%s', (_, recorded, amount, named, expected) => {
-    expect(refundSplit(PAID, { recorded, amount: cents(amount), named })).toEqual(expected);
+    expect(splitRefundByVat(PAID, { recorded, amount: cents(amount), named })).toEqual(expected);
   });
 
   it('never exceeds what each had, whatever amounts are refunded before and after, and ends exactly there', () => {
@@ -103,7 +103,7 @@ describe('the split of a refund that names lines', () => {
       fc.property(payableParts, fc.array(step, { maxLength: 8 }), (paid, steps) => {
         const recorded: SectionVatSplit[number][] = [];
         const refund = (amount: number, named: SectionVatSplit) => {
-          const split = refundSplit(paid, { recorded, amount: cents(amount), named });
+          const split = splitRefundByVat(paid, { recorded, amount: cents(amount), named });
           expect(addCents(...split.map((each) => each.amount))).toBe(amount);
           recorded.push(...split);
           for (const each of paid) {
@@ -174,7 +174,7 @@ describe('the split of what somebody pays of an order', () => {
             expect(addCents(...split.map(({ amount }) => amount))).toBe(Math.ceil(due * fraction));
             left = [...left, ...split.map((each) => ({ ...each, amount: cents(0 - each.amount) }))];
           }
-          expect(refundSplit(left, { recorded: [], amount: ZERO_CENTS })).toEqual([]);
+          expect(splitRefundByVat(left, { recorded: [], amount: ZERO_CENTS })).toEqual([]);
           for (const each of parts)
             expect(addCents(...left.filter((other) => keyOf(other) === keyOf(each)).map(({ amount }) => amount))).toBe(
               0,

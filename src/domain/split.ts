@@ -33,7 +33,7 @@ interface RefundedAmountChange {
  * to what is not refunded yet. A negative `amount` is a reversed refund, and gives negative parts. The refunds of a whole payment
  * add up exactly to `paid`.
  */
-export function refundSplit(
+export function splitRefundByVat(
   paid: SectionVatSplit,
   { recorded, amount, named = [] }: RefundedAmountChange,
 ): SectionVatSplit {

@@ -13,7 +13,7 @@ import { createTestDatabases } from '#server/platform/embedded-database/testing/
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { addAgent, addAgentPrinter } from '#server/printing/testing/agents.ts';
 import { CRASH_TEST_OPTIONS, killDatabase, lockRows, repeatCrash } from '#server/printing/testing/crash-rounds.ts';
 import { openRemotePrinter, PRINT_STEPS, type PrintStep } from '#server/printing/testing/remote-printer.ts';
@@ -68,7 +68,7 @@ describe('no ticket is lost, and none is printed twice without «COPIA», when t
       await storeTickets();
       const unlock = await lockRows(opened, 'print_jobs');
       await startAgent();
-      await untilLocksAreAwaited(db);
+      await untilStatementsWaitForLock(db);
       await killAgent();
       await unlock();
       await startAgent();
@@ -90,7 +90,7 @@ describe('no ticket is lost, and none is printed twice without «COPIA», when t
       const locked = reachStep(after, () => lockRows(opened, table));
       await storeTickets();
       const unlock = await locked;
-      await untilLocksAreAwaited(db);
+      await untilStatementsWaitForLock(db);
       await killAgent();
       await unlock?.();
       await startAgent();

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from './attempts/testing/provider.ts';
-import { newStartAttempt } from './attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from './attempts/testing/start-attempt.ts';
 import { addCustomerWithSession, addSubscription } from './notifications/testing/customers.ts';
 import { anOrderOf, aStaffOrder, type SmallMenuIds, storeSmallMenu } from './payments/testing/carts.ts';
 import { connectDirectly } from './platform/database/database.ts';
@@ -18,7 +18,7 @@ import { cloneDatabase } from './platform/testing/clone.ts';
 import { closeAfterwards } from './platform/testing/close-afterwards.ts';
 import { until } from './platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
-import { addPrinterWithState, switchAutoRunOn } from './printing/auto-runs/testing/auto-run-venue.ts';
+import { addReadyPrinter, switchAutoRunOn } from './printing/auto-runs/testing/auto-run-venue.ts';
 import { startBackgroundTasks } from './run-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -61,7 +61,7 @@ describe('the statements of one order', () => {
     await venue.db.updateTable('products').set({ counts_stock: true, stock: 5 }).where('id', '=', bar.beer).execute();
     await owner.catalogue.saveProductCosts({ productId: bar.beer, costs: { base: cents(80) }, shown: {} });
     await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
-    await switchAutoRunOn(owner, await addPrinterWithState(venue.db, 'Barra'), 'on arrival');
+    await switchAutoRunOn(owner, await addReadyPrinter(venue.db, 'Barra'), 'on arrival');
     await venue.db.updateTable('printer_states').set({ next_try_on: tomorrow() }).execute();
     const { browser, id } = await addCustomerWithSession(venue);
     await addSubscription(venue, id);
@@ -128,7 +128,7 @@ async function openBankPage(browser: TestBrowser): Promise<string> {
   const order = anOrderOf(bar.beer, bar.beer);
   await browser.payments.placeOrder(order);
   const attemptId = venue.newId();
-  await browser.attempts.startAttempt(newStartAttempt(order.orderId, attemptId, { paymentOption: 'bizum' }));
+  await browser.attempts.startAttempt(newStartAttemptInput(order.orderId, attemptId, { paymentOption: 'bizum' }));
   return `ref-${attemptId}`;
 }
 

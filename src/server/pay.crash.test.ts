@@ -8,14 +8,14 @@ import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import type { WebhookEvent } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { openBankServer } from './attempts/testing/remote-bank.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './attempts/testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './attempts/testing/start-attempt.ts';
 import { statusSummary } from './attempts/testing/table.ts';
 import { anOrderOf, storeSmallMenu } from './payments/testing/carts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
-import { until, untilLocksAreAwaited } from './platform/testing/until.ts';
+import { until, untilStatementsWaitForLock } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const bank = new TestBank('redsys');
@@ -85,7 +85,7 @@ describe('when the server is killed while it applies', () => {
     await db.transaction().execute(async (sql) => {
       await sql.selectFrom('payments').select('id').where('remainder_of', '=', orderId).forUpdate().executeTakeFirst();
       const request = confirm(cookie, paidAttempt).catch(() => null);
-      await untilLocksAreAwaited(db);
+      await untilStatementsWaitForLock(db);
       await server.kill();
       await request;
     });
@@ -104,7 +104,7 @@ interface PaidAttempt {
 /** The customer has paid on the bank's page, and the server has received no notification yet. */
 async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> {
   const attemptId = newId();
-  const start = newStartAttempt(orderId, attemptId, { paymentOption: 'bizum' });
+  const start = newStartAttemptInput(orderId, attemptId, { paymentOption: 'bizum' });
   await send(cookie, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, start);
   const ref = `ref-${attemptId}`;
   bank.payOnPage(ref);
@@ -141,7 +141,7 @@ async function follow(cookie: string, status: OrderStatus): Promise<void> {
   if (attempt === null || step === 'pending failed done') {
     const attemptId = newId();
     const url = `/api/orders/${orderId}/attempts/${attemptId}`;
-    await requestStatus(cookie, 'PUT', url, newStartAttempt(orderId, attemptId));
+    await requestStatus(cookie, 'PUT', url, newStartAttemptInput(orderId, attemptId));
   } else if (step === 'pending action mount') {
     const input = { kind: 'card-token', token: 't', saveCard: false };
     await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: TEST_BROWSER_DATA });

@@ -1,6 +1,6 @@
 // Requests from other sites: webhooks of providers, and returns from the pages of banks.
 import { describe, expect, it } from 'vitest';
-import { newStartAttempt, TEST_BROWSER_DATA } from './attempts/testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary } from './attempts/testing/table.ts';
 
 const BANK_HEADERS = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
@@ -34,7 +34,7 @@ describe('the page to which a bank returns in its frame', () => {
     const customer = await table.createCustomer();
     const orderId = await table.placeOrder(customer);
     const attemptId = table.venue.newId();
-    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId));
+    await customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId));
     table.bank.replyWith('challenge');
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
     const { attempt } = await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA });

@@ -7,7 +7,7 @@ import {
   passwordResetHandlers,
   permissionHandlers,
   sharedTabletHandlers,
-  staffHandlers,
+  staffSessionHandlers,
   userHandlers,
 } from './staff/index.ts';
 
@@ -21,7 +21,7 @@ export function serveStaff(
   gate: RequestAuthoriser,
   { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (ms: number) => Promise<unknown> },
 ): void {
-  serveEndpoints(api, contract.staff, staffHandlers(wait), gate);
+  serveEndpoints(api, contract.staff, staffSessionHandlers(wait), gate);
   serveEndpoints(api, contract.ownAccount, ownAccountHandlers, gate);
   serveEndpoints(api, contract.users, userHandlers, gate);
   serveEndpoints(api, contract.permissions, permissionHandlers, gate);

@@ -2,7 +2,7 @@
 // newest backup.
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
-import { countDueAttemptQueries, countFailedCards, countOpenDeletionsAtProvider } from './attempts/index.ts';
+import { countDueAttemptQueries, countFailedCardAttempts, countOpenDeletionsAtProvider } from './attempts/index.ts';
 import { readNewestBackupTime } from './go-live/index.ts';
 import { countWaitingEmails } from './mail/index.ts';
 import { countRejectedPushMessages, countWaitingPushMessages } from './notifications/index.ts';
@@ -43,7 +43,7 @@ export function serveVenueMetrics(
     });
     registerFailedWorkGauge(registry, services, {
       push: () => countRejectedPushMessages(db),
-      'card-tries': () => countFailedCards(db, clock()),
+      'card-tries': () => countFailedCardAttempts(db, clock()),
     });
     new Gauge({
       name: 'comanda_disk_free_bytes',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedsysFake } from './index.ts';
 import { CARDS, jsonPostRequest, MERCHANT, openTestMerchant, type TestMerchant } from './test-merchant.ts';
-import { sendInitiationWithTypedCard } from './test-payment.ts';
+import { sendInitiationWithEnteredCard } from './test-payment.ts';
 import type { Fields } from './wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -16,7 +16,7 @@ const CARD = { number: CARDS.mastercard, month: '12', year: '34', cvv: '123' };
 /** Prepares a REST payment without challenge and with a notification address. */
 async function preparePayment() {
   const more = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const { base, submit } = await sendInitiationWithTypedCard(merchant, CARD, more);
+  const { base, submit } = await sendInitiationWithEnteredCard(merchant, CARD, more);
   return { order: base.DS_MERCHANT_ORDER, charge: () => submit() };
 }
 

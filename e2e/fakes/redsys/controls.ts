@@ -5,8 +5,8 @@ import type { ConnectionFault } from './control.ts';
 import type { NotificationRelease } from './notifications.ts';
 import { isCharged } from './operations/complete-operation.ts';
 import { chargeInPortal, type PortalCharge, type PortalRefund, refundInPortal } from './operations/portal.ts';
-import { type PaidBy, refundedAmount } from './operations/store.ts';
-import { actOnPage, listPages, type OpenedPage, type PageAction } from './pages/page-actions.ts';
+import { type PaymentMeans, refundedAmount } from './operations/store.ts';
+import { actOnPage, listBankPages, type OpenedPage, type PageAction } from './pages/page-actions.ts';
 import type { RedirectSessions } from './pages/redirect-session.ts';
 import { type ListedOperation, listOperations } from './queries/operation-list.ts';
 import type { RedsysSimulator } from './simulator.ts';
@@ -17,7 +17,7 @@ interface Charge {
   readonly order: string;
   readonly amount: number;
   readonly refunded: number;
-  readonly paidBy: PaidBy;
+  readonly paidBy: PaymentMeans;
 }
 
 /** A merchant and terminal that is added to the simulated Redsys, with the secret key for its signatures. */
@@ -84,7 +84,7 @@ export function createControls(simulator: RedsysSimulator, main: Merchant, sessi
     charges: () => listCharges(simulator),
     operations: () => listOperations(simulator),
     book: () => book.lines(),
-    pages: () => listPages(sessions),
+    pages: () => listBankPages(sessions),
     actOnPage: (action) => actOnPage(sessions, action),
     refundInPortal: (refund) => refundInPortal(simulator, refund),
     chargeInPortal: (charge) => chargeInPortal(simulator, main, charge),

@@ -30,7 +30,7 @@ export async function sendInitiation(merchant: TestMerchant, base: Fields): Prom
 }
 
 /** Sends `iniciaPeticion`, the first REST request of a card payment, for a new order. The card was entered in the embedded form. */
-export async function sendInitiationWithTypedCard(
+export async function sendInitiationWithEnteredCard(
   merchant: TestMerchant,
   card: Fields = {},
   more: Fields = {},
@@ -50,7 +50,11 @@ export async function answerChallenge(merchant: TestMerchant, challenge: Fields,
 /** Charges a new order of 33,50 € over REST, with a notification address. Returns the order number. */
 export async function chargeOrder(merchant: TestMerchant, more: Fields = {}): Promise<string> {
   const notified = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
-  const initiated = await sendInitiationWithTypedCard(merchant, { number: CARDS.mastercard }, { ...notified, ...more });
+  const initiated = await sendInitiationWithEnteredCard(
+    merchant,
+    { number: CARDS.mastercard },
+    { ...notified, ...more },
+  );
   const reply = await initiated.submit();
   if (reply.Ds_Response !== '0000') throw new Error('The order was not charged');
   return textOf(initiated.base, 'DS_MERCHANT_ORDER');

@@ -1,7 +1,12 @@
 // Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
 import type { Book, BookLine } from '#e2e/fakes/book.ts';
 import { requireObject, type StripeAccount } from './api/account.ts';
-import { type ChargeWithoutAttempt, chargeWithoutAttempt, type PageAction, payOnPage } from './api/customer-actions.ts';
+import {
+  type ChargeWithoutAttempt,
+  chargeWithoutAttempt,
+  type PagePayment,
+  payOnPage,
+} from './api/customer-actions.ts';
 import type { IdempotencyKeys } from './api/idempotency-keys.ts';
 import type { Charge, PaymentIntent, Refund, RefundStatus } from './api/objects.ts';
 import { createDispute, type DashboardRefund, refundInDashboard, setRefundStatus } from './api/refunds.ts';
@@ -35,7 +40,7 @@ export interface StripeControl {
   /** Resolves once no webhook is being sent. */
   untilWebhooksSent(): Promise<void>;
   /** The customer pays the session or intent of an attempt. False if it cannot be paid or the card is refused. */
-  payOnPage(action: PageAction): boolean;
+  payOnPage(action: PagePayment): boolean;
   /** The customer is paying this attempt until `reset`: expiring its session or canceling its intent is refused. */
   setBeingPaid(reference: string): void;
   /** Charges money that belongs to no attempt. Returns the id of its intent. */

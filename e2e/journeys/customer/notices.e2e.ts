@@ -13,11 +13,11 @@ import {
   openPushVenue,
   type PushVenue,
   readPermissionRequests,
+  recordNotifications,
   removePushService,
   replacePushService,
   sendWaitNotice,
   tapNotification,
-  waitForServiceWorker,
 } from '#e2e/notices.ts';
 import { test as base, ORDERS_COUNT_AS_PAID, type Venue } from '#e2e/venue.ts';
 
@@ -124,7 +124,7 @@ test('a customer who says yes receives push messages, and a tapped notification 
     await staff.close();
     const [phone] = phones;
     await venue.pushService.until(() => phone?.messages.length === 1);
-    const worker = await waitForServiceWorker(page);
+    const worker = await recordNotifications(page);
     await deliverPushMessage(page, venue.url, phone?.messages[0]?.text ?? '');
     const body = 'Tu pedido de bebida para la mesa A01 estará listo en 20 min';
     await expectNotification(worker, { title: 'La Encina', body, lang: 'es', renotify: true });

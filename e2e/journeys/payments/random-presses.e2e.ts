@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { endStory } from '#e2e/payment/presses/end-story.ts';
 import { generatedStories, playStep } from '#e2e/payment/presses/moves.ts';
-import { openCartToPay, openStory, signInStaff } from '#e2e/payment/presses/story.ts';
+import { openCartToPay, openStory, signInManager } from '#e2e/payment/presses/story.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
 /** Three tests share the sequences: as many as there are workers. */
@@ -28,7 +28,7 @@ for (const part of PARTS)
     request,
   }) => {
     test.setTimeout(PATIENCE_MS);
-    const stage = { browser, venue, simulators, staff: await signInStaff(request, venue) };
+    const stage = { browser, venue, simulators, staff: await signInManager(request, venue) };
     let played = 0;
     await fc.assert(
       fc.asyncProperty(generatedStories, async ({ isInCart, steps }) => {

@@ -55,7 +55,7 @@ export interface CustomerStory extends StoryEnvironment {
  * Signs a manager in for random tests (stories), and returns the request context. Its requests collect and cancel what customers
  * owe.
  */
-export async function signInStaff(request: APIRequestContext, venue: Venue): Promise<APIRequestContext> {
+export async function signInManager(request: APIRequestContext, venue: Venue): Promise<APIRequestContext> {
   await signIn({ request }, venue.url, 'manager');
   return request;
 }

@@ -76,7 +76,7 @@ export async function createFakeVenue(): Promise<FakeVenue> {
 }
 
 /** Writes a version of the tiny test program into a folder without git, as if it came from a memory stick. */
-export async function unpackTo(home: string, folder: string, version: number): Promise<void> {
+export async function writeVersionTo(home: string, folder: string, version: number): Promise<void> {
   await cp(path.join(home, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
   await cp(path.join(home, 'package.json'), path.join(folder, 'package.json'));
   await writeFile(path.join(folder, 'product.json'), JSON.stringify({ version, behaviour: 'good' }));

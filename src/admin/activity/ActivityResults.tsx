@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ActivityResults.module.css';
 import type { useActivityLog } from './activity-queries.ts';
 import { activityTexts } from './activity-texts.ts';
-import { groupByDay } from './group-by-day.ts';
+import { groupActivityByDay } from './group-activity-by-day.ts';
 
 type ActivityResultsProps = { query: ReturnType<typeof useActivityLog>; isFiltered: boolean };
 
@@ -36,7 +36,7 @@ export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
       />
       {query.isPending && <PageSkeleton heights={['2rem', '4rem', '4rem', '4rem', '4rem']} />}
       {data && entries.length === 0 && <NoEntries isFiltered={isFiltered} />}
-      {groupByDay(entries, timeZone).map(({ day, entries: ofDay }) => (
+      {groupActivityByDay(entries, timeZone).map(({ day, entries: ofDay }) => (
         <Day key={day} name={formatDayRange({ from: day, to: day }, today)} entries={ofDay} timeZone={timeZone} />
       ))}
       {entries.length > 0 && (

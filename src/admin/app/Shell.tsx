@@ -17,7 +17,7 @@ import {
   SIDE_MENU_MEDIA_QUERY,
   useMediaQuery,
 } from '#admin/shared/page/use-media-query.ts';
-import { tabTitleCounts } from '#admin/shared/page/use-page-title.ts';
+import { tabTitlePrefix } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useIdleTabletSignOut } from '#admin/shared/use-idle-tablet-sign-out.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -134,8 +134,8 @@ function BoardCountsInTitle(): null {
   const { data } = useBoardCounts();
   const words = data ? texts.boards.titleCounts(data) : '';
   useEffect(() => {
-    tabTitleCounts.set(words);
-    return () => tabTitleCounts.set('');
+    tabTitlePrefix.set(words);
+    return () => tabTitlePrefix.set('');
   }, [words]);
   return null;
 }

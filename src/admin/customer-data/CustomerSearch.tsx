@@ -15,8 +15,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './CustomerSearch.module.css';
 import { foundCustomersQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
+import { FoundPersonCard } from './FoundPersonCard.tsx';
 import { groupFoundByEmail } from './group-found-by-email.ts';
-import { PersonCard } from './PersonCard.tsx';
 
 const { search: searchTexts } = customerDataTexts;
 
@@ -78,7 +78,7 @@ function Results({ found, onChoose }: { found: FoundCustomers; onChoose: Custome
         <ul className={styles.people} aria-label={searchTexts.results}>
           {people.map((person) => (
             <li key={person.name}>
-              <PersonCard person={person} onChoose={onChoose} />
+              <FoundPersonCard person={person} onChoose={onChoose} />
             </li>
           ))}
         </ul>

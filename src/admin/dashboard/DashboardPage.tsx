@@ -26,7 +26,7 @@ import {
 } from './dashboard-search.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { DashboardFilters } from './filters/DashboardFilters.tsx';
-import { useLiveRefresh } from './live/use-live-refresh.ts';
+import { useDashboardRefresh } from './live/use-dashboard-refresh.ts';
 import { DashboardPanelFrame } from './panels/DashboardPanelFrame.tsx';
 import { HeatMapPanel } from './panels/HeatMapPanel.tsx';
 import { HourlySalesPanel } from './panels/HourlySalesPanel.tsx';
@@ -51,7 +51,7 @@ export function DashboardPage() {
   const today = useToday();
   const queries = useDashboard(search);
   const { isRefreshing, refresh } = useRefresh(queries);
-  useLiveRefresh(queries.isToday);
+  useDashboardRefresh(queries.isToday);
   const isLoading = [queries.sales, queries.products, queries.staff].some(
     ({ isLoading: isFirst, isPlaceholderData }) => isFirst || isPlaceholderData,
   );

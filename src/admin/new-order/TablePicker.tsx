@@ -9,7 +9,7 @@ import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
-import { type DraftTable, findTable } from './order-draft.ts';
+import { type DraftTable, findDraftTable } from './order-draft.ts';
 import styles from './TablePicker.module.css';
 
 type TablePickerProps = {
@@ -22,7 +22,7 @@ type TablePickerProps = {
 export function TablePicker({ current, onPick }: TablePickerProps) {
   const query = useOrderTables();
   const { tables } = newOrderTexts;
-  const { tableCode } = findTable(query.data ?? [], current) ?? current;
+  const { tableCode } = findDraftTable(query.data ?? [], current) ?? current;
   return (
     <>
       <header className={styles.header}>

@@ -7,7 +7,7 @@ import {
   computePricedDraft,
   draftOfTakenBackOrder,
   emptyDraft,
-  findTable,
+  findDraftTable,
   type OrderDraft,
   orderRequest,
   prepareForSending,
@@ -171,7 +171,7 @@ describe('the table of a draft', () => {
     ['is found by its code if an older version stored no id', { tableId: null, tableCode: 'A1' }, 'A1'],
     ['is missing if it is not listed', { tableId: anId(929), tableCode: 'A1' }, undefined],
   ])('%s', (_, table, code) => {
-    expect(findTable(tables, table)?.tableCode).toBe(code);
+    expect(findDraftTable(tables, table)?.tableCode).toBe(code);
   });
 });
 

@@ -75,7 +75,7 @@ export function draftOfTakenBackOrder(orderId: string, { tableCode, comment, lin
  * Finds the table of an order draft in the loaded list of tables. It compares ids, because the code of a table can change. Only a
  * draft without a table id is compared by code. Undefined if the table is not in the list.
  */
-export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
+export function findDraftTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
   { tableId, tableCode }: DraftTable,
 ): Table | undefined {

@@ -4,7 +4,13 @@ import { useOrderTables } from '#admin/shared/tables/order-tables.ts';
 import type { Menu } from '#contract/menu.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { computePricedDraft, findTable, type OrderDraft, type PricedDraft, type ProductsById } from './order-draft.ts';
+import {
+  computePricedDraft,
+  findDraftTable,
+  type OrderDraft,
+  type PricedDraft,
+  type ProductsById,
+} from './order-draft.ts';
 
 /**
  * Value of `OrderEditorContext`, shared by the components of the order editor: the order that staff are writing, the menu, and its
@@ -42,7 +48,7 @@ export function useOrderDraft<Selected>(select: (draft: OrderDraft) => Selected)
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useOrderDraft((draft) => draft.tableId);
   const tableCode = useOrderDraft((draft) => draft.tableCode);
-  const table = findTable(useOrderTables().data ?? [], { tableId, tableCode });
+  const table = findDraftTable(useOrderTables().data ?? [], { tableId, tableCode });
   return { tableCode: table?.tableCode ?? tableCode, debt: table?.remaining ?? ZERO_CENTS };
 }
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
-import { boardTables, firstTables } from './board-tables.ts';
+import { boardTables, tablesToRenderFirst } from './board-tables.ts';
 import { FIXED_CARDS_ATTRIBUTE, useBoardCardLayout } from './card-layout.ts';
 import { type BoardCardSlot, fixedCardSlots, sortedCardSlots } from './card-places.ts';
 import { pendingUnitsKey } from './count-pending-units.ts';
@@ -42,7 +42,7 @@ export function BoardCards(props: BoardCardsProps) {
   const tables = useMemo(() => boardTables(places, board.comments), [places, board.comments]);
   // Only the first rendering is deferred: a later one must not come after the next touch.
   const isComplete = useDeferredValue(true, false);
-  const shown = isComplete ? tables : firstTables(tables, FIRST_LINES);
+  const shown = isComplete ? tables : tablesToRenderFirst(tables, FIRST_LINES);
   const { listRef, cardRef } = useBoardCardLayout(shown.length / Math.max(1, tables.length));
   const markedIds = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { boardTables, boardWithoutLines, firstTables } from './board-tables.ts';
+import { boardTables, boardWithoutLines, tablesToRenderFirst } from './board-tables.ts';
 import { sortedCardSlots } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
@@ -125,12 +125,12 @@ describe('the first cards of a board', () => {
   const tables = tablesOf({ lines, comments: [], notices: [], owed: [] });
 
   it('have all lines of their tables', () => {
-    expect(firstTables(tables, 1).map(({ label }) => label)).toEqual(['A01']);
-    expect(firstTables(tables, 3).map(({ label }) => label)).toEqual(['A01', 'B02']);
+    expect(tablesToRenderFirst(tables, 1).map(({ label }) => label)).toEqual(['A01']);
+    expect(tablesToRenderFirst(tables, 3).map(({ label }) => label)).toEqual(['A01', 'B02']);
   });
 
   it('are all cards of a short board', () => {
-    expect(firstTables(tables, 5)).toEqual(tables);
+    expect(tablesToRenderFirst(tables, 5)).toEqual(tables);
   });
 });
 

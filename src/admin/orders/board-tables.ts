@@ -93,7 +93,7 @@ export function boardTables(places: readonly BoardCardSlot[], comments: Board['c
  * Returns the first tables of a board, as many as contain at least `linesMin` lines together; all tables if there are fewer lines.
  * Their cards are rendered before the others, so that a long board appears immediately.
  */
-export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
+export function tablesToRenderFirst(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
   let count = 0;
   const last = tables.findIndex(({ lineIds }) => {
     count += lineIds.length;

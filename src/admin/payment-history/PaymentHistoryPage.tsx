@@ -19,7 +19,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { PaymentList as PaymentPage } from '#contract/payment-history.ts';
+import type { PaidPaymentList as PaymentPage } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { DayRange } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './AutoModeNotice.module.css';
 import { autoModeTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
-import { useSetAutoRun } from './use-set-auto-run.ts';
+import { useSetAutoMode } from './use-set-auto-mode.ts';
 
 /**
  * Notice on a board while tickets are printed automatically, without staff. It says on which printer and when they are printed, or
@@ -57,7 +57,7 @@ function whenText(on: string, timeZone: string): string {
 
 /** Offers the printer and the copies that are chosen on this tablet, if the mode uses others. */
 function ChangePrinter({ printing: { autoRun: run, printer, copies } }: { printing: BoardPrinting }) {
-  const { set, sending } = useSetAutoRun();
+  const { set, sending } = useSetAutoMode();
   const [isAsking, setIsAsking] = useState(false);
   if (!run || !printer?.active || (run.printerId === printer.id && run.copies === copies)) return null;
   const { section, mode, intervalMinutes } = run;

@@ -14,7 +14,7 @@ import {
 } from './auto-mode-choices.ts';
 import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
-import { useSetAutoRun } from './use-set-auto-run.ts';
+import { useSetAutoMode } from './use-set-auto-mode.ts';
 
 /**
  * Select field for the automatic mode of a board: tickets are printed when an order arrives, at an interval, or only when staff
@@ -22,7 +22,7 @@ import { useSetAutoRun } from './use-set-auto-run.ts';
  */
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;
-  const { set, sending } = useSetAutoRun();
+  const { set, sending } = useSetAutoMode();
   const [question, setQuestion] = useState<Extract<AutoModeChangeDecision, { kind: 'ask' }> | null>(null);
   const run = printing.autoRun ?? offRun(section);
   // A mode that is on can be switched off even where nothing can be printed.

@@ -6,7 +6,7 @@ import { api } from '#admin/shared/api.ts';
 import { NewPasswordField } from '#admin/shared/forms/NewPasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { SignedOutLayout } from '#admin/shared/page/SignedOutLayout.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -30,12 +30,12 @@ export function NewPasswordPage() {
     gcTime: 0,
   });
   return (
-    <SignedOutPage title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
+    <SignedOutLayout title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
       {check.isError && <LinkError check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
       {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
-    </SignedOutPage>
+    </SignedOutLayout>
   );
 }
 

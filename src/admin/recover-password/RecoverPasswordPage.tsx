@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { readFormText } from '#admin/shared/forms/read-form-text.ts';
-import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { SignedOutLayout } from '#admin/shared/page/SignedOutLayout.tsx';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/email.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,7 +31,7 @@ export function RecoverPasswordPage() {
   }
 
   return (
-    <SignedOutPage title={passwordRecoveryTexts.title} lead={passwordRecoveryTexts.lead}>
+    <SignedOutLayout title={passwordRecoveryTexts.title} lead={passwordRecoveryTexts.lead}>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           label={passwordRecoveryTexts.email}
@@ -50,7 +50,7 @@ export function RecoverPasswordPage() {
         </Button>
       </form>
       <Link to="/admin">{passwordRecoveryTexts.back}</Link>
-    </SignedOutPage>
+    </SignedOutLayout>
   );
 }
 

@@ -9,7 +9,7 @@ import { COMPANY_CHARACTERS_MAX, type Company, parsePercentage, validateCompany 
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsPageLayout } from './SettingsPageLayout.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -22,9 +22,9 @@ const { company: companyTexts } = settingsTexts;
 /** Page «Información de la empresa» (`/admin/settings/info`) of the settings: name, legal data and contact of the venue. */
 export function CompanyPage() {
   return (
-    <SettingsPage title={companyTexts.title} lead={companyTexts.lead}>
+    <SettingsPageLayout title={companyTexts.title} lead={companyTexts.lead}>
       {(settings) => <CompanyForm settings={settings} />}
-    </SettingsPage>
+    </SettingsPageLayout>
   );
 }
 

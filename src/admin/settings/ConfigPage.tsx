@@ -23,7 +23,7 @@ import { configConsequences } from './config-consequences.ts';
 import { debtLimitText, FalseOrdersFields } from './FalseOrdersFields.tsx';
 import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsPageLayout } from './SettingsPageLayout.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useActiveTableCount, useIsPushUnconfigured } from './settings-queries.ts';
 import { configNames, paymentModeNames, settingsTexts } from './settings-texts.ts';
@@ -41,14 +41,14 @@ const { config: configTexts } = settingsTexts;
  */
 export function ConfigPage() {
   return (
-    <SettingsPage title={configTexts.title} lead={configTexts.lead}>
+    <SettingsPageLayout title={configTexts.title} lead={configTexts.lead}>
       {(settings) => (
         <>
           {!settings.isInitialized && <CreateDefaultsBanner />}
           <ConfigForm settings={settings} />
         </>
       )}
-    </SettingsPage>
+    </SettingsPageLayout>
   );
 }
 

@@ -14,7 +14,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsPageLayout } from './SettingsPageLayout.tsx';
 import { imageHints, settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -27,9 +27,9 @@ const LENGTH_FACTOR = 2;
 /** Page «Imágenes» of the settings: the images of the venue, such as its logo. */
 export function ImagesPage() {
   return (
-    <SettingsPage title={imagesTexts.title} lead={imagesTexts.lead}>
+    <SettingsPageLayout title={imagesTexts.title} lead={imagesTexts.lead}>
       {(settings) => <ImagesForm settings={settings} />}
-    </SettingsPage>
+    </SettingsPageLayout>
   );
 }
 

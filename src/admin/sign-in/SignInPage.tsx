@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
-import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { SignedOutLayout } from '#admin/shared/page/SignedOutLayout.tsx';
 import { markSignedIn, type SignedOutReason } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
@@ -38,7 +38,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const bothFieldsInvalid = error.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
 
   return (
-    <SignedOutPage title={texts.signIn.title} initialFocus="field">
+    <SignedOutLayout title={texts.signIn.title} initialFocus="field">
       <AbsenceNotice absence={absence} isToReturn={isToReturn} />
       <form ref={fields} noValidate onSubmit={submit}>
         {error.form && (
@@ -91,7 +91,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
         </Button>
       </form>
       <Link to="/recover-password">{texts.signIn.recover}</Link>
-    </SignedOutPage>
+    </SignedOutLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { formatWait, secondsUntil } from './sign-in-error-description.ts';
+import { formatSeconds, secondsUntil } from './sign-in-error-description.ts';
 
 /** Returned by `useSignInCountdown`: how long the user must wait until they may try to sign in again. */
 interface Countdown {
@@ -23,7 +23,7 @@ export function useSignInCountdown(until: number | undefined): Countdown {
   return {
     until,
     secondsLeft,
-    disabledReason: secondsLeft > 0 ? texts.signIn.waitBefore(formatWait(secondsLeft)) : null,
+    disabledReason: secondsLeft > 0 ? texts.signIn.waitBefore(formatSeconds(secondsLeft)) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 // «¿Quién eres?»: the page of a shared tablet on which nobody is signed in.
 import { useState } from 'react';
-import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { SignedOutLayout } from '#admin/shared/page/SignedOutLayout.tsx';
 import { useIsSessionLoading } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { SharedTablet } from '#contract/shared-tablets.ts';
@@ -35,16 +35,16 @@ export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
   }
   if (person) {
     return (
-      <SignedOutPage key={person.id} title={whoAreYouTexts.greeting(person.name)} initialFocus="field">
+      <SignedOutLayout key={person.id} title={whoAreYouTexts.greeting(person.name)} initialFocus="field">
         <PinForm userId={person.id} />
         <Button variant="quiet" wide onClick={() => setChosenId(null)}>
           {whoAreYouTexts.other}
         </Button>
-      </SignedOutPage>
+      </SignedOutLayout>
     );
   }
   return (
-    <SignedOutPage
+    <SignedOutLayout
       key="people"
       title={whoAreYouTexts.title}
       {...(tablet.people.length > 0 ? { lead: whoAreYouTexts.lead } : {})}
@@ -53,7 +53,7 @@ export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
       <Button variant="quiet" wide onClick={() => setIsWithPassword(true)}>
         {whoAreYouTexts.withPassword}
       </Button>
-    </SignedOutPage>
+    </SignedOutLayout>
   );
 }
 

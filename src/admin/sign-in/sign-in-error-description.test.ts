@@ -4,7 +4,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalReply } from '#contract/refusal-reply.ts';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
-import { describeSignInError, formatWait, secondsUntil } from './sign-in-error-description.ts';
+import { describeSignInError, formatSeconds, secondsUntil } from './sign-in-error-description.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -70,7 +70,7 @@ describe('the countdown after too many attempts', () => {
     [65, '1 min 5 s'],
     [900, '15 min'],
   ])('reads %i seconds as «%s»', (seconds, text) => {
-    expect(formatWait(seconds)).toBe(text);
+    expect(formatSeconds(seconds)).toBe(text);
   });
 });
 

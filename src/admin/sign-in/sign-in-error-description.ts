@@ -38,7 +38,7 @@ export function secondsUntil(time: number, now: number): number {
 }
 
 /** Formats a waiting time in seconds: «25 s», «1 min 5 s», «15 min». */
-export function formatWait(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return [minutes > 0 && texts.signIn.minutes(minutes), (rest > 0 || minutes === 0) && texts.signIn.seconds(rest)]
     .filter(Boolean)

@@ -18,7 +18,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { usersQuery } from './user-queries.ts';
-import { isUserListFiltered, readUserSearch, type UserSearch } from './user-search.ts';
+import { hasUserFiltersToClear, readUserSearch, type UserSearch } from './user-search.ts';
 import { permissionTexts, userTexts } from './user-texts.ts';
 
 const CREATION = 'addUser';
@@ -85,7 +85,7 @@ function UserFilters({ search, onSearchChange }: UserFiltersProps) {
   }
 
   return (
-    <FilterBar isFiltered={isUserListFiltered(search)} onClear={() => onSearchChange({})}>
+    <FilterBar isFiltered={hasUserFiltersToClear(search)} onClear={() => onSearchChange({})}>
       <SearchField
         label={userTexts.searchName}
         placeholder={userTexts.name}

@@ -29,7 +29,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
  * True if the list of users has filters or a sort order, which the button of the filter bar can clear. Use it to enable this
  * button.
  */
-export function isUserListFiltered({ name, email, role, sort }: UserSearch): boolean {
+export function hasUserFiltersToClear({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 

@@ -103,5 +103,5 @@ async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
 async function startNotices(app: CustomerApp): Promise<void> {
   if (app.storage.read('noticeAnswer', isString) !== 'push') return;
   const parts = await import('#customer/notices/push/push-notices-of-app.ts').catch(() => null);
-  parts?.startPushNotices(app);
+  parts?.startPushNoticeSync(app);
 }

@@ -15,7 +15,7 @@ import { TakeBackNotice } from '#customer/orders/TakeBack.tsx';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
-import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { aMenu, closedSectionHours, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
@@ -41,13 +41,13 @@ markCatalogueTexts();
 const NO_TAKE_BACKS = { takeBack: () => undefined, sending: new Set<string>(), result: null };
 const FILES = { script: '/main.js', preloads: [], styles: '', nonce: null };
 const PAGES = ['/', '/recent', '/insert-card', '/success/_', '/success-redsys', '/other'];
-const bar = openHours();
+const bar = openSectionHours();
 const { venue } = aMenu([]);
 
 it.each([
   ['open', {}],
-  ['with the kitchen closed', { openSections: { bar, kitchen: closedHours(), changesAt: null } }],
-  ['closed', { openSections: { bar: closedHours(), kitchen: closedHours(), changesAt: null } }],
+  ['with the kitchen closed', { openSections: { bar, kitchen: closedSectionHours(), changesAt: null } }],
+  ['closed', { openSections: { bar: closedSectionHours(), kitchen: closedSectionHours(), changesAt: null } }],
   ['with drinks at the bar', { venue: { ...venue, drinksAtBar: true } }],
   ['with an empty menu', { products: [] }],
   ['paid online', { venue: { ...venue, paymentMode: 'stripe' } }],

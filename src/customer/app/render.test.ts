@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDrink, aFood } from '#contract/testing/products.ts';
-import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { aMenu, closedSectionHours, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { renderDocument } from './render.tsx';
 
 const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);
@@ -102,7 +102,9 @@ it('HTML in a product or venue name is escaped in the document', () => {
 
 it('taps on prices are recorded only for open sections', () => {
   expect(documentAt('/').html.match(/data-add="/g)).toHaveLength(2);
-  const closed = aMenu(MENU.products, { openSections: { bar: closedHours(), kitchen: openHours(), changesAt: null } });
+  const closed = aMenu(MENU.products, {
+    openSections: { bar: closedSectionHours(), kitchen: openSectionHours(), changesAt: null },
+  });
   const { html } = documentAt('/', closed);
   expect(html.match(/data-add="/g)).toHaveLength(1);
   expect(html).toContain('La barra de bebidas está cerrada.');
@@ -110,7 +112,7 @@ it('taps on prices are recorded only for open sections', () => {
 });
 
 it('each product is a button that opens its sheet, also while its section is closed', () => {
-  const closed = { openSections: { bar: closedHours(), kitchen: closedHours(), changesAt: null } };
+  const closed = { openSections: { bar: closedSectionHours(), kitchen: closedSectionHours(), changesAt: null } };
   for (const menu of [MENU, aMenu(MENU.products, closed)]) {
     const names = [...documentAt('/', menu).html.matchAll(/<button [^>]*data-open="[^" ]+ "[^>]*>([^<]*)</g)];
     expect(names.map(([, name]) => name)).toEqual(['Caña', 'Croquetas']);

@@ -7,7 +7,14 @@ import { aDrink, aFood } from '#contract/testing/products.ts';
 import { createCustomerApp } from '#customer/app/create-customer-app.ts';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
-import { aClock, aMenu, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
+import {
+  aClock,
+  aMenu,
+  aStorage,
+  closedSectionHours,
+  noResponse,
+  openSectionHours,
+} from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
 import { CartBar } from './CartBar.tsx';
@@ -19,7 +26,7 @@ const COLA = aDrink(3, { name: 'Red Bull', canBeCombined: true, countsStock: tru
 const LACON = aFood(4, { name: 'Lacón' });
 const TARTA = aFood(5, { name: 'Tarta', allergens: ['gluten'] });
 const PRODUCTS = [JARRA, RON, COLA, LACON, TARTA];
-const CLOSED_KITCHEN = { openSections: { bar: openHours(), kitchen: closedHours(), changesAt: null } };
+const CLOSED_KITCHEN = { openSections: { bar: openSectionHours(), kitchen: closedSectionHours(), changesAt: null } };
 
 function aLine(productId: string, fields: Partial<RequestedLine> = {}): RequestedLine {
   return { productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], ...fields };
@@ -174,7 +181,7 @@ it('the food is removed at once while the kitchen is closed, and the cart names 
 });
 
 it.each<[string, Partial<Menu>]>([
-  ['closed', { openSections: { bar: closedHours(), kitchen: openHours(), changesAt: null } }],
+  ['closed', { openSections: { bar: closedSectionHours(), kitchen: openSectionHours(), changesAt: null } }],
   ['where drinks are ordered', { venue: { ...aMenu([]).venue, drinksAtBar: true } }],
 ])('the drinks are removed at once at a bar that is %s', (_, fields) => {
   const { text } = shown(aCart([aLine(JARRA.id), aLine(LACON.id)], fields));

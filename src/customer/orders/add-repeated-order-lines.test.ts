@@ -4,7 +4,7 @@ import type { RepeatedOrderLine } from '#contract/rounds.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aMenu, aStorage, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { aMenu, aStorage, closedSectionHours, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
@@ -60,8 +60,8 @@ it('a round is added to what is in the cart', () => {
   expect(lines()).toEqual([['Caña', 3, 250, '']]);
 });
 
-const bar = openHours();
-const kitchen = openHours();
+const bar = openSectionHours();
+const kitchen = openSectionHours();
 
 it.each<[string, RepeatedOrderLine, string, Partial<Menu>]>([
   [
@@ -93,13 +93,13 @@ it.each<[string, RepeatedOrderLine, string, Partial<Menu>]>([
     'food while the kitchen is closed',
     aRoundLine({ productId: HELADO.id, label: 'Helado' }),
     'Helado (la cocina está cerrada)',
-    { openSections: { bar, kitchen: closedHours(), changesAt: null } },
+    { openSections: { bar, kitchen: closedSectionHours(), changesAt: null } },
   ],
   [
     'a drink while the bar is closed',
     aRoundLine({ label: 'Jarra' }),
     'Jarra (la barra está cerrada)',
-    { openSections: { bar: closedHours(), kitchen, changesAt: null } },
+    { openSections: { bar: closedSectionHours(), kitchen, changesAt: null } },
   ],
   [
     'a drink that is ordered at the bar',

@@ -5,7 +5,7 @@ import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.t
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import {
   type CachedOrders,
-  hasNewlyCanceledOrder,
+  hasNewlyClosedOrder,
   type PaginatedOrders,
   readCachedOrders,
   storeCachedOrders,
@@ -61,11 +61,7 @@ export function useRecentOrders(page: number): RecentOrders {
       const isOwn = page === 1 && response !== EMPTY_PAGE;
       if (
         isOwn &&
-        hasNewlyCanceledOrder(
-          withoutTakenBackOrders(app.storage, readCachedOrders(app.storage)),
-          response,
-          known.readOn,
-        )
+        hasNewlyClosedOrder(withoutTakenBackOrders(app.storage, readCachedOrders(app.storage)), response, known.readOn)
       )
         showToast(standingTexts.canceled, 'error');
       storeCachedOrders(app.storage, known);

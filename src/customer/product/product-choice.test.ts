@@ -3,7 +3,7 @@ import type { Menu } from '#contract/menu.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
 import { type CartLine, toCartLine } from '#customer/shared/cart/cart-line.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
-import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { aMenu, closedSectionHours, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { CART_LINE_QUANTITY_MAX, CART_LINES_MAX, priceLine, type RequestedLine } from '#domain/cart.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
@@ -90,8 +90,8 @@ it.each([
   expect(fewLeftText(product)).toBe(expected);
 });
 
-const CLOSED = { bar: closedHours(), kitchen: closedHours(), changesAt: null };
-const OPEN = { bar: openHours(), kitchen: openHours(), changesAt: null };
+const CLOSED = { bar: closedSectionHours(), kitchen: closedSectionHours(), changesAt: null };
+const OPEN = { bar: openSectionHours(), kitchen: openSectionHours(), changesAt: null };
 const AT_BAR = { venue: { ...MENU.venue, drinksAtBar: true } };
 
 it.each<[string, typeof CANA, Partial<Menu>, string | null, string | null]>([

@@ -5,7 +5,7 @@ import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { refuseTooManyFailedCards, sendsCard, withCardLimits } from './core/card-limits.ts';
+import { inputSendsCard, refuseTooManyFailedCards, withCardLimits } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
 import { callPaymentProvider } from './core/query-attempt-status.ts';
@@ -93,7 +93,7 @@ async function claimStep(
   if (!isExpected) return undefined;
 
   const { customer_id: customerId } = payment;
-  const isCardSent = sendsCard(input);
+  const isCardSent = inputSendsCard(input);
   if (isCardSent && customerId !== null) {
     const tableCode = await readTableCode(sql, payment.id);
     await refuseTooManyFailedCards(context, sql, { attemptId, paymentId: payment.id, customerId, tableCode });

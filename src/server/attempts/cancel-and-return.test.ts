@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, ownReturnStatus, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -110,7 +110,7 @@ describe('the payment of a customer', () => {
     const calls = [
       stranger.attempts.readPayment({ orderId }),
       stranger.attempts.checkPayment({ orderId }),
-      stranger.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId())),
+      stranger.attempts.startAttempt(newStartAttemptInput(orderId, table.venue.newId())),
       stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: TEST_BROWSER_DATA }),
       stranger.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }),
     ];
@@ -160,7 +160,7 @@ describe('a return from the bank’s page', () => {
     await start({ paymentOption: 'bizum' });
     const other = await table.placeOrder(customer);
     const otherId = table.venue.newId();
-    await customer.attempts.startAttempt(newStartAttempt(other, otherId, { paymentOption: 'bizum' }));
+    await customer.attempts.startAttempt(newStartAttemptInput(other, otherId, { paymentOption: 'bizum' }));
     bank.payOnPage(`ref-${otherId}`);
     expect(await openOwnReturn({ signed: bank.sign(`ref-${otherId}`) })).toBe('pending action redirect');
     expect(await table.readStored(other)).toMatchObject({ payment: 'succeeded' });

@@ -13,8 +13,8 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { countFailedCards, deleteOldCardNetworkAddresses } from './core/card-limits.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { countFailedCardAttempts, deleteOldCardNetworkAddresses } from './core/card-limits.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -42,7 +42,7 @@ async function sitDown(code = 'A1', address = WIFI): Promise<TestBrowser> {
 async function tryCard(customer: TestBrowser, orderId: string, reply: 'charge' | 'refuse' | 'challenge') {
   const attemptId = venue.newId();
   try {
-    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId));
+    await customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId));
     bank.replyWith(reply);
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
     return stateOf(await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA }));
@@ -104,7 +104,7 @@ describe('a customer whose card is declined', () => {
     const customer = await sitDown();
     const orderId = await order(customer);
     const attemptId = venue.newId();
-    const start = () => customer.attempts.startAttempt(newStartAttempt(orderId, attemptId));
+    const start = () => customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId));
     for (let again = 0; again < 3; again += 1) await tryCard(customer, orderId, 'refuse');
     await expect(start()).rejects.toMatchObject({ code: 'card-tries-wait', details: { seconds: 10 } });
     setTime(1);
@@ -121,7 +121,7 @@ describe('a stranger who tests cards with many sessions', () => {
     expect(await venue.db.selectFrom('payment_incidents').select(['kind', 'day']).execute()).toEqual([
       { kind: 'card-testing', day: '2026-11-21' },
     ]);
-    expect(await countFailedCards(venue.db, SATURDAY_NIGHT)).toBe(TABLE_CARD_FAILURES_MAX);
+    expect(await countFailedCardAttempts(venue.db, SATURDAY_NIGHT)).toBe(TABLE_CARD_FAILURES_MAX);
     setTime(11);
     expect(await attack(1)).toBe(1);
   });

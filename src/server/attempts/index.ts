@@ -15,7 +15,7 @@ import { recordAttemptDecision } from './record-attempt-decision.ts';
 import { startAttempt } from './start-attempt.ts';
 
 export { handleReturnFromBankPage } from './advance-attempt.ts';
-export { countFailedCards } from './core/card-limits.ts';
+export { countFailedCardAttempts } from './core/card-limits.ts';
 export {
   availablePaymentOptions,
   configuredPaymentModes,
@@ -43,12 +43,12 @@ export {
 } from './core/provider.ts';
 export type {
   AdvanceInput,
-  AttemptData,
   CardToSave,
   ChosenPaymentOption,
   CustomerBrowser,
   Payer,
   ProviderAttempt,
+  ProviderAttemptData,
   ProviderCard,
 } from './core/provider-attempt.ts';
 export {

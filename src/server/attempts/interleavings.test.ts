@@ -7,9 +7,9 @@ import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { failWrites, installFailures } from './testing/injected-failures.ts';
+import { failWrites, installWriteFailures } from './testing/injected-failures.ts';
 import { type TestBank } from './testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 /** The payment option with a page of the bank, and the one that charges immediately, of each provider. */
@@ -89,7 +89,7 @@ describe.each(['redsys', 'stripe'] as const)(
       // An order that its customer pays to staff is on the boards at once.
       await table.venue.db.updateTable('settings').set({ cooks_before_collecting: true }).execute();
       owner = await table.venue.staffBrowser('OWNER');
-      await installFailures(table.venue.db);
+      await installWriteFailures(table.venue.db);
     });
     it('end with at most one order, placed if it was paid or is owed, and an incident for every further charge', async () => {
       const names = Object.keys(EVENTS).filter(isEvent);
@@ -170,7 +170,7 @@ class Scenario {
   start(place: number, way: PaymentOption) {
     const token = way === 'googlepay' ? 'token' : null;
     return this.customer.attempts.startAttempt(
-      newStartAttempt(this.orderId, this.#id(place), { paymentOption: way, token }),
+      newStartAttemptInput(this.orderId, this.#id(place), { paymentOption: way, token }),
     );
   }
 

@@ -5,7 +5,7 @@ import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { reconcileAttempts } from './index.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -38,7 +38,7 @@ async function collect(orderId: string, evenIfInProgress = false) {
 
 function startAttempt(orderId: string, paymentOption: 'bizum' | 'googlepay') {
   const token = paymentOption === 'googlepay' ? 't' : null;
-  return customer.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId(), { paymentOption, token }));
+  return customer.attempts.startAttempt(newStartAttemptInput(orderId, table.venue.newId(), { paymentOption, token }));
 }
 
 async function listOwedIds(): Promise<string[]> {
@@ -114,7 +114,7 @@ describe('another page of the customer gets an event when the owed order is paid
   it('by a message of the bank', async () => {
     const orderId = await table.placeOrder(customer, 'staff');
     const attemptId = table.venue.newId();
-    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'bizum' }));
+    await customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, { paymentOption: 'bizum' }));
     const ref = `ref-${attemptId}`;
     bank.payOnPage(ref);
     await expectEventOf(orderId, () => table.sendWebhook(bank.sign(ref)));

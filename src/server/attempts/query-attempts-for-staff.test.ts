@@ -1,7 +1,7 @@
 // Staff record that they received the money of a payment that its customer may have paid by card.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_QUERY_TIMEOUTS });
@@ -78,7 +78,7 @@ describe('a payment that staff confirm after its attempt ended without a respons
     bank.payOnPage(ref);
     bank.isUnreachable = true;
     // A second attempt replaces the first, which ends without a response.
-    await customer.attempts.startAttempt(newStartAttempt(orderId, venue.newId()));
+    await customer.attempts.startAttempt(newStartAttemptInput(orderId, venue.newId()));
   });
 
   it('is found paid by card when the bank responds again', async () => {

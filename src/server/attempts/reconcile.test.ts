@@ -5,7 +5,7 @@ import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue
 import { reconcileAttempts, startReconciler } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { TEST_CARD } from './testing/provider.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('stripe');
@@ -211,7 +211,7 @@ describe('a webhook', () => {
 /** Starts the attempt: by default with a saved card, which is charged immediately. */
 function start(way: 'checkout' | 'saved-card' = 'saved-card') {
   const cardId = way === 'saved-card' ? savedCardId : null;
-  return customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: way, cardId }));
+  return customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, { paymentOption: way, cardId }));
 }
 
 /** Stores a saved card without the payment in which a customer would save it. */

@@ -4,7 +4,7 @@ import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;
@@ -217,7 +217,7 @@ describe('an unknown attempt that staff record as not charged', () => {
     expect(await readIncidents()).toMatchObject([{ isOpen: false, closedBy: martaName, closingReason: 'not-charged' }]);
     bank.isUnreachable = false;
     const again = await customer.attempts.startAttempt(
-      newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' }),
+      newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' }),
     );
     expect(statusSummary(again)).toBe('succeeded succeeded done');
   });
@@ -318,7 +318,7 @@ describe('a decision of staff', () => {
   it('that an ended attempt was charged reports a duplicate charge if the customer has paid again meanwhile', async () => {
     await start({ paymentOption: 'bizum' });
     bank.isUnreachable = true;
-    const again = newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
+    const again = newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
     expect(statusSummary(await customer.attempts.startAttempt(again))).toBe('succeeded succeeded done');
     expect(await decide('charged')).toMatchObject({ outcome: 'charged' });
     expect(await stored()).toEqual({

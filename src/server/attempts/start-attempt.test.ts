@@ -4,7 +4,7 @@ import type { StartAttemptInput } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { BANK_PAGE_URL, type BankReply } from './testing/bank-replies.ts';
 import { TEST_CARD } from './testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -135,7 +135,7 @@ describe('a declined attempt', () => {
       attempt: { state: 'failed', failure: { reason: 'issuer-denied', code: '0190' }, step: { do: 'done' } },
     });
     const again = await customer.attempts.startAttempt(
-      newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 'u' }),
+      newStartAttemptInput(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 'u' }),
     );
     expect(again.state).toBe('succeeded');
     expect(bank.charges).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a declined attempt', () => {
 
 describe('a repeated attempt id', () => {
   it('is the same attempt, also in parallel requests', async () => {
-    const input = newStartAttempt(orderId, attemptId, { paymentOption: 'googlepay', token: 't' });
+    const input = newStartAttemptInput(orderId, attemptId, { paymentOption: 'googlepay', token: 't' });
     await Promise.all(Array.from({ length: 6 }, () => customer.attempts.startAttempt(input)));
     expect(bank.charges).toHaveLength(1);
     expect(bank.calls.filter((call) => call === 'start')).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('a repeated attempt id', () => {
 
 describe('another attempt', () => {
   const other = () =>
-    customer.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'bizum' }));
+    customer.attempts.startAttempt(newStartAttemptInput(orderId, table.venue.newId(), { paymentOption: 'bizum' }));
 
   it('replaces one whose money is not moving', async () => {
     await start();
@@ -236,7 +236,7 @@ describe('saved cards', () => {
     bank.card = TEST_CARD;
     const order = await table.placeOrder(customer);
     const id = table.venue.newId();
-    await customer.attempts.startAttempt(newStartAttempt(order, id));
+    await customer.attempts.startAttempt(newStartAttemptInput(order, id));
     await customer.attempts.advanceAttempt({
       ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: TEST_BROWSER_DATA },
     });
@@ -258,7 +258,7 @@ describe('saved cards', () => {
     const stranger = await table.createCustomer();
     expect(await stranger.attempts.listSavedCards({})).toEqual({ cards: [] });
     await expect(stranger.attempts.deleteSavedCard({ cardId })).rejects.toMatchObject({ code: 'not-found' });
-    const attempt = newStartAttempt(await table.placeOrder(stranger), table.venue.newId(), {
+    const attempt = newStartAttemptInput(await table.placeOrder(stranger), table.venue.newId(), {
       paymentOption: 'saved-card',
       cardId,
     });

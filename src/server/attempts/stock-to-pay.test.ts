@@ -5,7 +5,7 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { reconcileAttempts } from './index.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -258,7 +258,7 @@ async function startBy(
   attemptId = table.venue.newId(),
 ): Promise<string> {
   const token = paymentOption === 'googlepay' ? 't' : null;
-  await by.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption, token }));
+  await by.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, { paymentOption, token }));
   return attemptId;
 }
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcileAttempts } from './index.ts';
-import { newStartAttempt } from './testing/start-attempt.ts';
+import { newStartAttemptInput } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, ownReturnStatus, statusSummary, TEST_QUERY_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;
@@ -75,14 +75,14 @@ describe('an attempt on the bank’s page whose bank does not respond', () => {
   });
 
   it('is canceled as unconfirmed when its customer leaves, and they can pay another way immediately', async () => {
-    const other = newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
+    const other = newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
     expect(statusSummary(await customer.attempts.startAttempt(other))).toBe('succeeded succeeded done');
     expect(await readAttempt()).toMatchObject({ state: 'canceled', unpaid_confirmation: 'none' });
   });
 
   it('is not reported as unpaid after another attempt of the payment has failed', async () => {
     bank.replyWith('refuse');
-    const other = newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
+    const other = newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
     expect(await customer.attempts.startAttempt(other)).toMatchObject({
       ...{ state: 'pending', isConfirmedUnpaid: false, attempt: { state: 'failed' } },
     });

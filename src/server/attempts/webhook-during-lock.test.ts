@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { endPendingPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
 import { TEST_CARD } from './testing/provider.ts';
@@ -75,7 +75,7 @@ async function sendWebhookDuring(otherWork: OtherWork): Promise<void> {
   const { response } = await context.transaction(async (sql) => {
     await lockPayment(sql, paymentId);
     const message = table.sendWebhook(bank.sign(ref));
-    await untilLocksAreAwaited(venue.db);
+    await untilStatementsWaitForLock(venue.db);
     await otherWork(context, sql, paymentId);
     // The response arrives after this transaction has ended, not before.
     return { response: message };

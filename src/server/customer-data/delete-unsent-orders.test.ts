@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { reconcileAttempts } from '#server/attempts/reconcile.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { deleteBlockedOrderIds, TABLES_REFERRING_TO_ORDERS } from '#server/orders/delete-unsent-orders.ts';
 import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -80,7 +80,7 @@ it('an order that expired is deleted by one of two processes', async () => {
 
 it('an order with an attempt, one that is on the boards, one that waits and one that staff canceled stay', async () => {
   const tried = await place();
-  await customer.attempts.startAttempt(newStartAttempt(tried, venue.newId(), { paymentOption: 'bizum' }));
+  await customer.attempts.startAttempt(newStartAttemptInput(tried, venue.newId(), { paymentOption: 'bizum' }));
   bank.canClose = true;
   await customer.attempts.cancelCheckout({ orderId: tried });
   const sent = await place('staff');

@@ -22,7 +22,7 @@ import { filterInactiveCustomers } from './inactive-customers.ts';
  * Says whose personal data is erased in one transaction: that of these customers, and that in the staff orders with these payments.
  * Used by `runErasure`.
  */
-export interface Erasure {
+export interface ErasureTarget {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
   /** Receipts and notices that were sent to this address for other orders count too. */
@@ -52,9 +52,9 @@ const NO_EMAIL = '';
  * Erases the personal data that `erasure` describes, in the transaction `sql`: all of it, or nothing. Records it in the activity
  * log, unless there was nothing to erase.
  */
-export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<CustomerErasureResult> {
+export async function runErasure(context: Context, sql: Sql, erasure: ErasureTarget): Promise<CustomerErasureResult> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
-  await lockLinesOfOrders(sql, orderIdsToErase(payments));
+  await lockLinesOfOrders(sql, orderIdsForErasure(payments));
 
   const labels = new Map(customerIds.map((id) => [id, erasedLabel(context.newId())]));
   for (const [id, label] of labels) await eraseCustomerIdentity(context, sql, id, label);
@@ -83,7 +83,7 @@ export async function runErasure(context: Context, sql: Sql, erasure: Erasure): 
  * leaves out customers who may be paying, or who have ordered or scanned a table since they were listed. Any other throws
  * `customer-paying` if a customer may be paying.
  */
-async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: Erasure) {
+async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: ErasureTarget) {
   const listed = await listCustomerPaymentIds(sql, customerIds);
   const payments = await lockPaymentsForDataErasure(sql, [...listed, ...staffPaymentIds]);
   const paying = new Set(payments.flatMap(({ isPaying, customerId }) => (isPaying ? [customerId] : [])));
@@ -104,7 +104,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
  * Returns the ids of the orders of these payments. The lines of these orders are locked before personal data is erased; the orders
  * themselves stay.
  */
-export function orderIdsToErase(payments: readonly PaymentForDataErasure[]): string[] {
+export function orderIdsForErasure(payments: readonly PaymentForDataErasure[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }
 

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import { compareTexts } from '#domain/text.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -29,7 +29,7 @@ it('erases the customers without recent order or scan, and old staff orders, in 
   await addStaffOrder(manager, 'recibo.viejo@example.com');
   await switchMode('redsys');
   const paying = await orderAs('paga@example.com');
-  await paying.browser.attempts.startAttempt(newStartAttempt(paying.orderId, venue.newId()));
+  await paying.browser.attempts.startAttempt(newStartAttemptInput(paying.orderId, venue.newId()));
   await switchMode('manual');
 
   venue.setNow(LAST_WEEK);

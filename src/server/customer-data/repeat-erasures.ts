@@ -4,7 +4,7 @@ import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { listCustomerPaymentIds, lockPaymentsForDataErasure } from '#server/payments/index.ts';
 import { latestExpiredLeaseStart } from '#server/platform/background/lease.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import { orderIdsToErase } from './erase-customer-data.ts';
+import { orderIdsForErasure } from './erase-customer-data.ts';
 import { eraseOrderData } from './erase-order-data.ts';
 
 /** Longer than any request takes: the database ends each statement after 15 seconds. */
@@ -39,7 +39,7 @@ function repeatErasure(
   return context.transaction(async (sql) => {
     const payments = await lockPaymentsForDataErasure(sql, await listCustomerPaymentIds(sql, [id]));
     if (payments.some(({ isPaying }) => isPaying)) return;
-    await lockLinesOfOrders(sql, orderIdsToErase(payments));
+    await lockLinesOfOrders(sql, orderIdsForErasure(payments));
     const toErase = payments.map((payment) => ({ ...payment, label }));
     await eraseOrderData(context, sql, { customerIds: [id], payments: toErase, addressHashes: [] });
     await sql.deleteFrom('repeated_erasures').where('customer_id', '=', id).execute();

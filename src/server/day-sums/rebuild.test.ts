@@ -8,7 +8,7 @@ import { connectDirectly } from '#server/platform/database/database.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { until, untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { until, untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { startTestServer } from '#server/testing/server-process.ts';
 import { withDaySumSnapshot } from './day-sum-snapshot.ts';
@@ -111,7 +111,7 @@ describe('a rebuild', () => {
     await makeWrong('2025-12-30');
     await whileHeld('2025-12-31', async () => {
       await start([2025]);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       expect(await readAmount()).toBe(correct + 2);
     });
     expect(await ended()).toMatchObject({ daysDifferent: 2 });
@@ -137,7 +137,7 @@ describe('a rebuild that does not reach its end', () => {
     await makeWrong('2025-12-31');
     await whileHeld('2025-12-30', async () => {
       await rebuilds.startRebuild(ownerContext(), { rebuildId: venue.newId(), years: [2025] });
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       stopped = rebuilds.stop();
     });
     await stopped;
@@ -156,7 +156,7 @@ describe('a rebuild that does not reach its end', () => {
     await makeWrong('2025-12-31');
     await whileHeld('2025-12-30', async () => {
       await rebuilds.startRebuild(ownerContext(), { rebuildId: venue.newId(), years: [2025] });
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       for (const client of connections) await client.end();
       expect(await read()).toMatchObject({ state: 'interrupted' });
     });
@@ -180,7 +180,7 @@ describe('a rebuild that does not reach its end', () => {
         body: JSON.stringify({ years: [2025] }),
       });
       expect(started.status).toBe(200);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       expect(await read(present)).toMatchObject({ state: 'running' });
       await server.kill();
     });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelStoredOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { withDaySumSnapshot } from './day-sum-snapshot.ts';
@@ -120,7 +120,7 @@ describe('the task', () => {
     await venue.db.transaction().execute(async (sql) => {
       await lockStoredDaySums(sql);
       both = Promise.all([run(venue.db), run(other.db)]);
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
     });
     await both;
     const deletions = messages().filter((message) => message.includes('another time zone'));

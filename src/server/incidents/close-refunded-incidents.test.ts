@@ -4,7 +4,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { recordRefundResult } from '#server/refunds/record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
 } from '#server/refunds/testing/refunds.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ paymentId, attemptId } = await venue.addPayment(CARD_PAYMENT));
 });
 
-const refund = (amount: number) => marta.refundPayment(newRefund(paymentId, amount));
+const refund = (amount: number) => marta.refundPayment(newRefundInput(paymentId, amount));
 
 async function failToRefund(...amounts: number[]): Promise<void> {
   bank.replyWith({ state: 'failed', code: '0190' });
@@ -174,7 +174,7 @@ describe('the incident of a refund whose result is unknown', () => {
 
   async function refundWithoutResult(): Promise<string> {
     bank.replyWith(new Error('No response.'));
-    const { refundId, ...request } = newRefund(paymentId, 1000);
+    const { refundId, ...request } = newRefundInput(paymentId, 1000);
     await marta.refundPayment({ refundId, ...request });
     const context = createSystemContext(venue.services);
     const unknown = { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} } as const;

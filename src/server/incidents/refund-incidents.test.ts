@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readRefunds,
   runLastQueries,
@@ -20,7 +20,7 @@ it('refunds without a result stand first, oldest first, with their sum, however 
   venue.bank.replyWith(new Error('The connection broke'));
   // The younger one is reported first.
   const own = await venue.addPayment(CARD_PAYMENT);
-  const wanted = newRefund(own.paymentId, 300);
+  const wanted = newRefundInput(own.paymentId, 300);
   await marta.refundPayment(wanted);
   await runLastQueries(venue);
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);

@@ -1,7 +1,7 @@
 // The stored e-mails: claimed under a lease, then marked as sent, postponed or failed.
 import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { selectFirstClaimableRow, timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
@@ -41,7 +41,7 @@ export async function claimEmail({ db, clock }: Services) {
   );
   return db
     .updateTable('outgoing_mails')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseEndTime(now, MAIL_LEASE_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: timeAfterMs(now, MAIL_LEASE_MS) })
     .where('id', '=', due)
     .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
     .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))
@@ -53,7 +53,7 @@ export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
 ): Promise<void> {
-  const nextTry = leaseEndTime(clock(), emailRetryDelay(tries));
+  const nextTry = timeAfterMs(clock(), emailRetryDelay(tries));
   await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
 }
 

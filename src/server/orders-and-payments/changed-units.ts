@@ -15,7 +15,7 @@ import {
 import {
   type LockedPayment,
   lockPayments,
-  readPaymentsOfChosenLines,
+  readPaymentIdsOfChosenLines,
   readSharesOfOrder,
   readUnrefundedParts,
 } from '#server/payments/index.ts';
@@ -200,7 +200,7 @@ export async function readRefundSources<Payment extends { readonly id: string }>
   sql: Database | Sql,
   { orderId, payers, chosenLineIds }: RefundedLines<Payment>,
 ): Promise<(RefundSource & { readonly payment: Payment })[]> {
-  const ofLines = await readPaymentsOfChosenLines(sql, chosenLineIds);
+  const ofLines = await readPaymentIdsOfChosenLines(sql, chosenLineIds);
   const sequence = payers.toSorted(
     (one, other) => Number(ofLines.has(other.payment.id)) - Number(ofLines.has(one.payment.id)),
   );

@@ -1,7 +1,7 @@
 // Correcting how staff took a payment: who may, and what follows in the Z closure.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { OWN_PAID_WITH_CORRECTION_MS } from '#domain/payment-way.ts';
+import { OWN_PAYMENT_CORRECTION_MS } from '#domain/payment-way.ts';
 import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -31,7 +31,7 @@ async function collect(): Promise<string> {
   return paymentId;
 }
 
-const later = () => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + OWN_PAID_WITH_CORRECTION_MS + 1));
+const later = () => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + OWN_PAYMENT_CORRECTION_MS + 1));
 const correctionOf = (paymentId: string, reason?: string) => ({
   ...{ paymentId, correctionId: venue.newId(), paidWith: 'datafono' as const, reason },
 });
@@ -64,7 +64,7 @@ describe('a payment that was taken at the terminal, and recorded as cash', () =>
 
   it('says for ten minutes to who took it that it can be corrected without a reason, also in the order history', async () => {
     const paymentId = await collect();
-    const until = new Date(SATURDAY_NIGHT.getTime() + OWN_PAID_WITH_CORRECTION_MS).toISOString();
+    const until = new Date(SATURDAY_NIGHT.getTime() + OWN_PAYMENT_CORRECTION_MS).toISOString();
     expect(await ownCorrectionsOf(waiter, paymentId)).toEqual([until, until]);
     expect(await ownCorrectionsOf(manager, paymentId)).toEqual([null, null]);
     const { closure } = await manager.zClosures.readOpenZClosure({});

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DiscountOrdersInput } from '#contract/order-changes.ts';
 import { cents } from '#domain/money.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
@@ -97,7 +97,7 @@ describe('a discount of an order', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const presses = [1, 2].map(() => owner.orderChanges.discountOrders(eurosOf(300, orderId)));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return presses;
     });
     const results = await Promise.allSettled(both);

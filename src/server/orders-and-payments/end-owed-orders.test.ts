@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { bookLateMoney } from '#server/payments/testing/late-money.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
@@ -286,7 +286,7 @@ async function whileLinesAreLocked(orderId: string, acts: readonly (() => Promis
     const begun: Promise<unknown>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await untilLocksAreAwaited(venue.db, begun.length);
+      await untilStatementsWaitForLock(venue.db, begun.length);
     }
     return { responses: Promise.allSettled(begun) };
   });

@@ -1,7 +1,7 @@
 // False orders: limits of what is owed, orders that staff accept, and «Eran falsos».
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
@@ -86,7 +86,7 @@ describe('what customers owe', () => {
     const customer = await seat();
     for (const _ of [1, 2, 3]) {
       const orderId = await place(customer, 30, null);
-      const start = newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 't' });
+      const start = newStartAttemptInput(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 't' });
       expect(await customer.attempts.startAttempt(start)).toMatchObject({ state: 'succeeded' });
     }
     expect(await onBoards()).toBe(3);
@@ -145,7 +145,7 @@ describe('an order that staff must accept', () => {
     for (const _ of [1, 2, 3]) {
       const customer = await seat();
       const orderId = await place(customer);
-      const start = newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 't' });
+      const start = newStartAttemptInput(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 't' });
       await Promise.all([customer.attempts.startAttempt(start), accept(orderId).catch(() => null)]);
       expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
     }
@@ -219,7 +219,7 @@ describe('«Eran falsos»', () => {
     await waiter.staffOrders.placeStaffOrder({ orderId, tableCode, lines, comment, paidWith: null });
     await expect(markFalse(orderId, 'order')).rejects.toMatchObject({ code: 'not-allowed' });
     const paying = await place(customer);
-    await customer.attempts.startAttempt(newStartAttempt(paying, table.venue.newId(), { paymentOption: 'bizum' }));
+    await customer.attempts.startAttempt(newStartAttemptInput(paying, table.venue.newId(), { paymentOption: 'bizum' }));
     await expect(markFalse(paying, 'order')).rejects.toMatchObject({ code: 'guest-may-be-paying' });
     expect(await markFalse(paying, 'order', true)).toHaveLength(1);
   });

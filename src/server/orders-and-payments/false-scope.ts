@@ -22,7 +22,7 @@ const NOTHING_IS_PREPARED = raw<boolean>`
  * the caller locks the payments, and then calls `filterPaymentsToMarkFalse`. Throws the refusal `not-found` if `paymentId` does not
  * exist.
  */
-export async function findPaymentsToMarkFalse(
+export async function findPaymentIdsToMarkFalse(
   db: Database,
   paymentId: string,
   scope: MarkOrdersFalseInput['scope'],

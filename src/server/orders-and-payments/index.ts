@@ -12,9 +12,9 @@ import type { StatusQueryDependencies } from '#server/attempts/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
 import {
   leavePaymentsForNextZClosure,
-  listOwed,
+  listOwedPayments,
   listPayments,
-  listPendingPayments,
+  listUnpaidPayments,
   readPaymentDetail,
 } from '#server/payments/index.ts';
 import type { Context, Services } from '#server/platform/context.ts';
@@ -34,7 +34,7 @@ import { inviteLines } from './invite-lines.ts';
 import { markOrdersFalse } from './mark-orders-false.ts';
 import { moveOrders } from './move-orders.ts';
 import { createOrderLimiter } from './place/admit-unpaid-order.ts';
-import { createOrderingMenuCache } from './place/ordering-menu.ts';
+import { createOrderingSnapshotCache } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
@@ -59,7 +59,7 @@ export function placeOrderHandlers(
   readonly ofCustomers: Handlers<typeof placeOrderEndpoints, Context>;
   readonly ofStaff: Handlers<typeof staffOrderEndpoints, Context>;
 } {
-  const menuCache = createOrderingMenuCache(services);
+  const menuCache = createOrderingSnapshotCache(services);
   const venue = { payable, limits: createOrderLimiter(), menuCache };
   return {
     ofCustomers: { placeOrder: (context, input) => placeOrder(context, input, venue) },
@@ -76,7 +76,7 @@ export function placeOrderHandlers(
 /** Returns the handlers of the endpoints for owed orders, whose money staff must collect. */
 export function owedOrderHandlers(queries: StatusQueryDependencies): Handlers<typeof owedOrderEndpoints, Context> {
   return {
-    listOwed,
+    listOwed: listOwedPayments,
     collectPayments: (context, input) => collectOrderPayments(context, queries, input),
     leavePaymentsForNextZClosure: leavePaymentsForNextZClosure,
     acceptOrder,
@@ -124,7 +124,7 @@ export function paymentHistoryHandlers(
 ): Handlers<typeof paymentHistoryEndpoints, Context> {
   return {
     listPayments,
-    listPendingPayments,
+    listPendingPayments: listUnpaidPayments,
     readPaymentDetail: (context, input) => readPaymentDetail(context, input.paymentId),
     confirmPayment: async (context, input) => {
       const hasChanged = await confirmPayment(context, queries, input);

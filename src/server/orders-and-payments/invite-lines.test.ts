@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InviteLinesInput } from '#contract/order-changes.ts';
 import { cents } from '#domain/money.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
@@ -106,7 +106,7 @@ describe('units of an unpaid order', () => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const whole = [{ lineId: lines.beer, units: 2 }];
       const presses = [1, 2].map(() => owner.orderChanges.inviteLines(invitationOf(orderId, whole)));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return presses;
     });
     const results = await Promise.allSettled(both);

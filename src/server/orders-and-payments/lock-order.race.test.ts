@@ -5,7 +5,7 @@ import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { markBlockedJobs } from '#server/printing/worker/end-expired-print-tries.ts';
 import { areRowsLocked, type RowsToLock, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
@@ -17,7 +17,7 @@ import {
   type LockingTransaction,
   type LockName,
   lockPosition,
-  rowsOf,
+  rowsOfLock,
 } from '#server/testing/locks/transactions.ts';
 
 const scene = await openLockTestVenue(createSilentLog());
@@ -32,7 +32,9 @@ it.each(Object.entries<LockingTransaction>(LOCKING_TRANSACTIONS))(
   async (name, { locks, run }) => {
     for (const [index, lock] of locks.entries()) {
       await begin();
-      const held = await heldWhileWaitingFor(rowsOf(scene, lock), locks.toSpliced(index, 1), () => run(scene, server));
+      const held = await heldWhileWaitingFor(rowsOfLock(scene, lock), locks.toSpliced(index, 1), () =>
+        run(scene, server),
+      );
       expect(held, `held while it waits for: ${lock}`).toEqual(locks.slice(0, index));
     }
     if (!(name in LOCK_ORDER_EXCEPTIONS))
@@ -45,7 +47,7 @@ it('renaming a table locks an order that a closing left out before it locks the 
     paymentIds: [orders.owed.paymentId],
     reason: 'Vuelven mañana',
   });
-  const order = rowsOf(scene, 'order paid');
+  const order = rowsOfLock(scene, 'order paid');
   await whileRowsLocked(third, order, () => owner.zClosures.closeZClosure({ closureId: 1 }));
   await owner.staffOrders.placeStaffOrder(aStaffOrder([place.bar.croquettes], { paidWith: 'efectivo' }));
   const { run } = LOCKING_TRANSACTIONS['renaming a table'];
@@ -64,7 +66,7 @@ it('a print job is claimed by no other process while one holds the row of the pr
 it('why jobs wait is stored without a job that another transaction holds, which follows with the next run', async () => {
   const away = () => third.selectFrom('print_jobs').select('id').where('problem', '=', 'away').execute();
   const mark = () => markBlockedJobs(createSystemContext(venue.services));
-  await whileRowsLocked(third, rowsOf(scene, 'job first'), mark);
+  await whileRowsLocked(third, rowsOfLock(scene, 'job first'), mark);
   expect(await away()).toEqual([{ id: scene.jobIds[1] }]);
   await mark();
   expect(await away()).toHaveLength(2);
@@ -86,8 +88,8 @@ async function heldWhileWaitingFor(
 ): Promise<readonly LockName[]> {
   const { held, response } = await whileRowsLocked(third, rows, async () => {
     const sent = acceptRefusal(request());
-    await untilLocksAreAwaited(third);
-    const areHeldNow = await Promise.all(locks.map((lock) => areRowsLocked(third, rowsOf(scene, lock))));
+    await untilStatementsWaitForLock(third);
+    const areHeldNow = await Promise.all(locks.map((lock) => areRowsLocked(third, rowsOfLock(scene, lock))));
     return { held: locks.filter((_, index) => areHeldNow[index]), response: sent };
   });
   await response;

@@ -2,15 +2,15 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { terminateConnection, waitingPids, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 import { openLockTestVenue } from '#server/testing/locks/scene.ts';
-import { readOutcome, restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
+import { readVenueAsText, restoreVenueSnapshot } from '#server/testing/locks/stored-scene.ts';
 import {
   LOCKING_TRANSACTIONS,
   type LockingTransaction,
   type LockName,
-  rowsOf,
+  rowsOfLock,
 } from '#server/testing/locks/transactions.ts';
 import { expectConsistent } from '#server/testing/service/consistency.ts';
 
@@ -94,7 +94,7 @@ it.each(waiting.map((transaction) => [transaction.name, transaction] as const))(
     await begin();
     const last = transaction.locks.at(-1);
     if (last === undefined) throw new Error('The transaction locks nothing.');
-    const { responses } = await whileRowsLocked(third, rowsOf(scene, last), async () => {
+    const { responses } = await whileRowsLocked(third, rowsOfLock(scene, last), async () => {
       const killed = transaction.run(scene, one).then(
         () => 'not killed',
         () => 'killed',
@@ -136,7 +136,7 @@ async function runTogether(first: NamedTransaction, second: NamedTransaction): P
   await begin();
   const [common] = commonLocks(first, second);
   if (common === undefined) throw new Error('The transactions have no row in common.');
-  const { responses } = await whileRowsLocked(third, rowsOf(scene, common), async () => {
+  const { responses } = await whileRowsLocked(third, rowsOfLock(scene, common), async () => {
     const begun = responseOf(first, 0);
     await untilWaiting(begun, 1);
     const followed = responseOf(second, 1);
@@ -150,7 +150,7 @@ async function runTogether(first: NamedTransaction, second: NamedTransaction): P
 /** Resolves when this many transactions wait. Rejects if the last one has responded instead, such as by a refusal. */
 async function untilWaiting(last: Promise<string>, count: number): Promise<void> {
   const responded = last.then((response) => Promise.reject(new Error(`Responded without waiting: ${response}`)));
-  await Promise.race([untilLocksAreAwaited(third, count), responded]);
+  await Promise.race([untilStatementsWaitForLock(third, count), responded]);
 }
 
 /** Returns «done», or the code of the refusal. Throws other errors. */
@@ -166,5 +166,5 @@ async function responseOf({ run }: LockingTransaction, server: 0 | 1): Promise<s
 
 /** The responses and what is stored, as text to compare. */
 async function outcomeOf(responses: readonly string[]): Promise<string> {
-  return [...responses.toSorted(), await readOutcome(third)].join('\n');
+  return [...responses.toSorted(), await readVenueAsText(third)].join('\n');
 }

@@ -12,7 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockZClosuresIfAllOpen } from '#server/z-closures/index.ts';
 import { endOwedOrders } from './end-owed-order.ts';
-import { filterPaymentsToMarkFalse, findPaymentsToMarkFalse } from './false-scope.ts';
+import { filterPaymentsToMarkFalse, findPaymentIdsToMarkFalse } from './false-scope.ts';
 import { requireNoPossibleCharge } from './possible-charge.ts';
 
 /** Stored as the reason of the cancellation. */
@@ -29,7 +29,7 @@ export async function markOrdersFalse(
   queries: StatusQueryDependencies,
   { paymentId, scope, evenIfInProgress = false }: MarkOrdersFalseInput,
 ): Promise<{ markedIds: string[] }> {
-  const ids = await findPaymentsToMarkFalse(context.db, paymentId, scope);
+  const ids = await findPaymentIdsToMarkFalse(context.db, paymentId, scope);
   await queryAttemptsForStaff(context, queries, ids, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const locked = await lockPayments(sql, ids);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MoveOrdersInput } from '#contract/order-changes.ts';
 import { IGNORE_OLD_TABLE_SCAN_HOURS } from '#domain/order-move.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openOrderMoveVenue } from './testing/move-bar.ts';
@@ -280,9 +280,9 @@ describe('a phone that orders while its table is moved', () => {
       // The move has the table and the sessions, and waits for the lines.
       await sql.selectFrom('order_lines').select('id').forUpdate().execute();
       const moving = waiter.orderChanges.moveOrders(pressOn([movedId], { isWholeTable: true }));
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const placed = phone.payments.placeOrder(order);
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { moving, placed };
     });
     expect(await placing.moving).toMatchObject({ orders: 1 });
@@ -310,9 +310,9 @@ describe('a phone that orders while its table is moved', () => {
       // The order has the table and the session, and waits for the counter.
       await sql.selectFrom('counters').select('name').where('name', '=', 'payment').forUpdate().execute();
       const placed = phone.payments.placeOrder(order);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const moved = waiter.orderChanges.moveOrders(pressOn([orderId], { isWholeTable: true }));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { placed, moved };
     });
     await moving.placed;
@@ -389,7 +389,7 @@ async function whileOrdersAreHeld<T>(count: number, requests: readonly (() => Pr
     const waiting: Promise<T>[] = [];
     for (const request of requests) {
       waiting.push(request());
-      await untilLocksAreAwaited(venue.db, waiting.length);
+      await untilStatementsWaitForLock(venue.db, waiting.length);
     }
     expect(waiting).toHaveLength(count);
     return waiting;

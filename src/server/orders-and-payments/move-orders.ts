@@ -3,7 +3,7 @@ import type { MoveOrdersInput, MoveOrdersResult } from '#contract/order-changes.
 import { orderMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
 import {
-  findPaymentsToMove,
+  findPaymentIdsToMove,
   findStoredMove,
   isRepeatedChange,
   readWhoLastMovedOrder,
@@ -28,7 +28,7 @@ export async function moveOrders(context: StaffContext, input: MoveOrdersInput):
   return context.transaction(async (sql) => {
     const tables = await lockTables(sql, { codes: [from], ids: [toTableId], blocksOrders: isWholeTable });
     const chosen = { orderIds, tableCode: isWholeTable ? from : null };
-    const locked = await lockOrdersToMove(sql, await findPaymentsToMove(sql, chosen));
+    const locked = await lockOrdersToMove(sql, await findPaymentIdsToMove(sql, chosen));
     const earlier = (await isRepeatedChange(sql, changeId, asked)) && (await findStoredMove(sql, changeId));
     if (earlier) return { tableCode: earlier.to, orders: earlier.orderIds.length, hasChanged: false };
     const to = tables.find(({ id }) => id === toTableId);

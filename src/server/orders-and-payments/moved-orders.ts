@@ -7,7 +7,7 @@ import { readPendingLineCounts, updateTableCodeOfOrders } from '#server/orders/i
 import { type LockedPayment, lockPayments, orderIdsOf, updateTableCodeOfPayments } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { moveTickets } from '#server/printing/index.ts';
+import { updateMovedTickets } from '#server/printing/index.ts';
 
 /**
  * An order that staff move to another table: its payment, and what decides whether it can be moved. The rows of both are locked.
@@ -62,7 +62,7 @@ export async function storeTableOfMovedOrders(
     payments.map(({ id }) => id),
     to,
   );
-  const jobIds = await moveTickets(context, sql, { ...change, orderIds });
+  const jobIds = await updateMovedTickets(context, sql, { ...change, orderIds });
   const details = {
     from,
     to,

@@ -1,6 +1,6 @@
 // The refund of exactly one line of an order that its customer paid online, at the simulators of the providers.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
@@ -18,7 +18,7 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
     customer = venue.browser();
     await customer.customers.scanTable({ code: 'A1' });
     ({ orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer, bar.croquettes)));
-    const start = newStartAttempt(orderId, venue.newId(), { paymentOption: bank.pageOption });
+    const start = newStartAttemptInput(orderId, venue.newId(), { paymentOption: bank.pageOption });
     const { attempt } = await customer.attempts.startAttempt(start);
     if (attempt?.step?.do === 'post') await bank.openPage(attempt.step);
     if (attempt?.step?.do === 'redirect') await bank.openPage({ url: attempt.step.url, fields: null });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -17,7 +17,7 @@ beforeEach(() => venue.bank.reset());
 describe('a refund of a payment at the bar', () => {
   it('is complete once it is stored with who did it and why, and calls no bank', async () => {
     const { paymentId, number } = await venue.addPayment({ tableCode: 'A1' });
-    const wanted = newRefund(paymentId, 400, '  Plato   frío ');
+    const wanted = newRefundInput(paymentId, 400, '  Plato   frío ');
     expect(await marta.refundPayment(wanted)).toMatchObject({
       number,
       state: 'partially-refunded',
@@ -33,8 +33,8 @@ describe('a refund of a payment at the bar', () => {
 
   it('of the remaining amount leaves nothing refundable', async () => {
     const { paymentId } = await venue.addPayment();
-    await marta.refundPayment(newRefund(paymentId, 400));
-    const paid = await marta.refundPayment(newRefund(paymentId, 600));
+    await marta.refundPayment(newRefundInput(paymentId, 400));
+    const paid = await marta.refundPayment(newRefundInput(paymentId, 600));
     expect(paid).toMatchObject({ state: 'refunded', refunded: 1000, refundable: 0 });
   });
 });
@@ -42,12 +42,12 @@ describe('a refund of a payment at the bar', () => {
 describe('the way in which a refund leaves the till', () => {
   it('is the one that staff state, for the same id always the same', async () => {
     const { paymentId } = await venue.addPayment();
-    const inCash = { ...newRefund(paymentId, 400), paidWith: 'efectivo' } as const;
+    const inCash = { ...newRefundInput(paymentId, 400), paidWith: 'efectivo' } as const;
     await marta.refundPayment(inCash);
     await marta.refundPayment(inCash);
     await expectRefusal(marta.refundPayment({ ...inCash, paidWith: 'datafono' }), 'refund-id-reused');
-    await marta.refundPayment({ ...newRefund(paymentId, 100), paidWith: 'datafono' });
-    await marta.refundPayment(newRefund(paymentId, 50));
+    await marta.refundPayment({ ...newRefundInput(paymentId, 100), paidWith: 'datafono' });
+    await marta.refundPayment(newRefundInput(paymentId, 50));
     expect(await readEntries(paymentId)).toEqual([
       { amount: 400, paid_with: 'efectivo' },
       { amount: 100, paid_with: 'datafono' },
@@ -58,7 +58,7 @@ describe('the way in which a refund leaves the till', () => {
   it('is that of the bank for a card payment, whatever staff state', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'succeeded', externalId: 'back-of-400' });
-    const wanted = { ...newRefund(paymentId, 400), paidWith: 'efectivo' } as const;
+    const wanted = { ...newRefundInput(paymentId, 400), paidWith: 'efectivo' } as const;
     await marta.refundPayment(wanted);
     await marta.refundPayment(wanted);
     expect(await readEntries(paymentId)).toEqual([{ amount: 400, paid_with: null }]);
@@ -78,7 +78,7 @@ describe('a refund of a card payment', () => {
   it('is requested from the bank once, for the attempt that settled the payment, and stores its result', async () => {
     const { paymentId, attemptId, number } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'succeeded', externalId: 'back-of-250' });
-    const wanted = newRefund(paymentId, 250);
+    const wanted = newRefundInput(paymentId, 250);
     const paid = await marta.refundPayment(wanted);
 
     expect(paid).toMatchObject({ state: 'partially-refunded', isManual: false, refunded: 250, refundable: 750 });
@@ -94,7 +94,7 @@ describe('a refund of a card payment', () => {
   it('changes the payment only after the bank has completed it', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'pending', externalId: 'back-2' });
-    const paid = await marta.refundPayment(newRefund(paymentId, 1000));
+    const paid = await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect(paid).toMatchObject({ state: 'succeeded', refunded: 0, refundable: 0, refunds: [{ state: 'pending' }] });
   });
 
@@ -105,14 +105,14 @@ describe('a refund of a card payment', () => {
       seen.push(...(await readRefunds(venue.db, paymentId)).map(({ state }) => state));
       return { state: 'succeeded', externalId: 'back-3' };
     });
-    await marta.refundPayment(newRefund(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect(seen).toEqual(['sending']);
   });
 
   it('opens an incident if the bank refuses, and can be requested again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
-    const refused = await marta.refundPayment(newRefund(paymentId, 1000));
+    const refused = await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect(refused).toMatchObject({
       state: 'succeeded',
       refundable: 1000,
@@ -121,13 +121,16 @@ describe('a refund of a card payment', () => {
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
 
     venue.bank.reset();
-    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+    expect(await marta.refundPayment(newRefundInput(paymentId, 1000))).toMatchObject({
+      state: 'refunded',
+      refundable: 0,
+    });
   });
 
   it('is unknown without a response: the bank will be queried, and its amount cannot be refunded again', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(new Error('The connection broke'));
-    const wanted = newRefund(paymentId, 800);
+    const wanted = newRefundInput(paymentId, 800);
     expect(await marta.refundPayment(wanted)).toMatchObject({
       state: 'succeeded',
       refunded: 0,
@@ -137,7 +140,7 @@ describe('a refund of a card payment', () => {
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
 
     venue.bank.reset();
-    await expectRefusal(marta.refundPayment(newRefund(paymentId, 201)), 'refund-too-much');
+    await expectRefusal(marta.refundPayment(newRefundInput(paymentId, 201)), 'refund-too-much');
     await marta.refundPayment(wanted);
     await venue.runSender();
     expect(venue.bank.requests).toEqual([]);
@@ -145,7 +148,7 @@ describe('a refund of a card payment', () => {
 
   it('fails if the bank is no longer configured', async () => {
     const { paymentId } = await venue.addPayment({ method: 'stripe', provider: 'stripe' });
-    const paid = await marta.refundPayment(newRefund(paymentId, 1000));
+    const paid = await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect(paid).toMatchObject({ refundable: 1000, refunds: [{ state: 'failed', code: 'account-not-configured' }] });
   });
 });
@@ -158,7 +161,7 @@ describe('a refund is refused and not stored', () => {
     ['of more than fits in the database', Number.MAX_SAFE_INTEGER, 'refund-too-much'],
   ])('%s', async (_, amount, code) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    await expectRefusal(marta.refundPayment(newRefund(paymentId, amount)), code);
+    await expectRefusal(marta.refundPayment(newRefundInput(paymentId, amount)), code);
     expect(await readRefunds(venue.db, paymentId)).toEqual([]);
   });
 
@@ -168,7 +171,7 @@ describe('a refund is refused and not stored', () => {
     ['an emoji', '🙏', 'note-not-plain'],
   ])('with %s', async (_, reason, code) => {
     const { paymentId } = await venue.addPayment();
-    await expectRefusal(marta.refundPayment(newRefund(paymentId, 100, reason)), code);
+    await expectRefusal(marta.refundPayment(newRefundInput(paymentId, 100, reason)), code);
     expect(await readRefunds(venue.db, paymentId)).toEqual([]);
   });
 
@@ -176,12 +179,12 @@ describe('a refund is refused and not stored', () => {
     'of a payment that is %s',
     async (state) => {
       const { paymentId } = await venue.addPayment({ state });
-      await expectRefusal(marta.refundPayment(newRefund(paymentId, 100)), 'refund-not-paid');
+      await expectRefusal(marta.refundPayment(newRefundInput(paymentId, 100)), 'refund-not-paid');
     },
   );
 
   it('of a payment that does not exist', async () => {
-    await expectRefusal(marta.refundPayment(newRefund(venue.services.newId(), 100)), 'not-found');
+    await expectRefusal(marta.refundPayment(newRefundInput(venue.services.newId(), 100)), 'not-found');
   });
 });
 
@@ -191,11 +194,11 @@ describe('a repeated refund request', () => {
     ['card payment', CARD_PAYMENT],
   ])('is one refund: %s, sent twice, and ten times in parallel', async (_, payment) => {
     const { paymentId } = await venue.addPayment(payment);
-    const wanted = newRefund(paymentId, 300);
+    const wanted = newRefundInput(paymentId, 300);
     const first = await marta.refundPayment(wanted);
     expect(await marta.refundPayment(wanted)).toEqual(first);
 
-    const other = newRefund(paymentId, 100);
+    const other = newRefundInput(paymentId, 100);
     await Promise.all(Array.from({ length: 10 }, () => marta.refundPayment(other)));
     await venue.runSender();
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ amount: 300 }, { amount: 100 }]);
@@ -204,16 +207,16 @@ describe('a repeated refund request', () => {
 
   it('is the same refund although the rest was refunded in between', async () => {
     const { paymentId } = await venue.addPayment();
-    const wanted = newRefund(paymentId, 600);
+    const wanted = newRefundInput(paymentId, 600);
     await marta.refundPayment(wanted);
-    await marta.refundPayment(newRefund(paymentId, 400));
+    await marta.refundPayment(newRefundInput(paymentId, 400));
     expect(await marta.refundPayment(wanted)).toMatchObject({ state: 'refunded', refunded: 1000 });
   });
 
   it('is refused with other content, and the refund is unchanged', async () => {
     const { paymentId } = await venue.addPayment();
     const { paymentId: otherPayment } = await venue.addPayment();
-    const wanted = newRefund(paymentId, 300);
+    const wanted = newRefundInput(paymentId, 300);
     await marta.refundPayment(wanted);
     const others = [
       { ...wanted, amount: 301 },
@@ -222,7 +225,7 @@ describe('a repeated refund request', () => {
     ];
     for (const other of others) {
       const { refundId, reason } = other;
-      const again = { ...newRefund(other.paymentId, other.amount, reason), refundId };
+      const again = { ...newRefundInput(other.paymentId, other.amount, reason), refundId };
       await expectRefusal(marta.refundPayment(again), 'refund-id-reused');
     }
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ amount: 300 }]);
@@ -231,7 +234,7 @@ describe('a repeated refund request', () => {
 
   it('is refused if two payments use one id in parallel', async () => {
     const [one, two] = [await venue.addPayment(), await venue.addPayment()];
-    const wanted = newRefund(one.paymentId, 300);
+    const wanted = newRefundInput(one.paymentId, 300);
     const results = await Promise.allSettled([
       marta.refundPayment(wanted),
       marta.refundPayment({ ...wanted, paymentId: two.paymentId }),
@@ -249,7 +252,7 @@ describe('refunds never exceed what was paid', () => {
   ])('with twenty requests in parallel: %s', async (_, payment) => {
     const { paymentId } = await venue.addPayment(payment);
     const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, () => marta.refundPayment(newRefund(paymentId, 300))),
+      Array.from({ length: 20 }, () => marta.refundPayment(newRefundInput(paymentId, 300))),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))).toEqual(
@@ -264,7 +267,7 @@ describe('refunds never exceed what was paid', () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const luis = await venue.createStaff('Luis');
     const asked = await Promise.allSettled(
-      [marta, luis].map((person) => person.refundPayment(newRefund(paymentId, 1000))),
+      [marta, luis].map((person) => person.refundPayment(newRefundInput(paymentId, 1000))),
     );
     expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(venue.bank.requests).toHaveLength(1);
@@ -280,7 +283,7 @@ describe('live subscribers', () => {
     venue.services.live.onChanged('refunds', () => seen.push(states()));
     venue.services.live.onChanged('incidents', () => seen.push(states()));
     venue.bank.replyWith({ state: 'failed', code: '0950' });
-    await marta.refundPayment(newRefund(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect((await Promise.all(seen)).at(-1)).toEqual(['failed']);
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TAKE_BACK_MS } from '#domain/take-back.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
@@ -94,7 +94,7 @@ describe('an order of a customer', () => {
     const { press } = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('print_jobs').select('id').where('id', '=', jobId).forUpdate().execute();
       const waiting = customer.takeBacks.takeBackOwnOrder(pressOn(orderId)).catch((error: unknown) => error);
-      await untilLocksAreAwaited(venue.db, 1);
+      await untilStatementsWaitForLock(venue.db, 1);
       await sql.updateTable('print_jobs').set({ state: 'sending' }).where('id', '=', jobId).execute();
       return { press: waiting };
     });
@@ -120,7 +120,7 @@ describe('a customer', () => {
     const press = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('customers').select('id').forUpdate().execute();
       const sent = ids.map((id) => customer.takeBacks.takeBackOwnOrder(pressOn(id)));
-      await untilLocksAreAwaited(venue.db, ids.length);
+      await untilStatementsWaitForLock(venue.db, ids.length);
       return sent;
     });
     const results = await Promise.allSettled(press);

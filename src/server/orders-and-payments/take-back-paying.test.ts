@@ -1,8 +1,8 @@
 // «Corregir» and paying online: an order whose customer is paying is not taken back, and one that was taken back is not paid.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -52,9 +52,9 @@ it.each([
   const both = await second.transaction().execute(async (sql) => {
     await sql.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
     const one = first(orderId);
-    await untilLocksAreAwaited(venue.db, 1);
+    await untilStatementsWaitForLock(venue.db, 1);
     const two = other(orderId);
-    await untilLocksAreAwaited(venue.db, 2);
+    await untilStatementsWaitForLock(venue.db, 2);
     return [one, two];
   });
   const [one, two] = await Promise.allSettled(both);
@@ -63,7 +63,7 @@ it.each([
 });
 
 function startAttempt(orderId: string): Promise<unknown> {
-  return customer.attempts.startAttempt(newStartAttempt(orderId, venue.newId(), { paymentOption: 'bizum' }));
+  return customer.attempts.startAttempt(newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'bizum' }));
 }
 
 function takeBack(orderId: string): Promise<unknown> {

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { TAKE_BACK_MS } from '#domain/take-back.ts';
-import { failWrites, installFailures } from '#server/attempts/testing/injected-failures.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { failWrites, installWriteFailures } from '#server/attempts/testing/injected-failures.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
@@ -15,7 +15,7 @@ const lineBar = await openLineChangeVenue();
 const { venue, bar, owner, waiter, place, rows, paymentOf, stock, pendingOnBoard, print, tickets } = lineBar;
 const otherWaiter = await venue.staffBrowser('WAITER');
 const { db: second } = venue.openDatabase();
-await installFailures(venue.db);
+await installWriteFailures(venue.db);
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -148,9 +148,9 @@ describe('two requests at the same time', () => {
       await sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().execute();
       await sql.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
       const first = other(orderId, lines.beer);
-      await untilLocksAreAwaited(venue.db, 1);
+      await untilStatementsWaitForLock(venue.db, 1);
       const press = waiter.orderChanges.takeBackOrder(pressOn(orderId));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return [first, press];
     });
     const [first, press] = await Promise.allSettled(both);

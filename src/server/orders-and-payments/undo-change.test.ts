@@ -1,7 +1,7 @@
 // Undoing that a line was taken off its order: who may, for how long, and what it does to money, stock and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
@@ -132,7 +132,7 @@ describe('a line that was taken off by mistake', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const undone = [1, 2].map(() => waiter.orderChanges.undoLineChange(undoOf(press.changeId)));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return undone;
     });
     expect((await Promise.all(both)).filter(({ hasChanged }) => hasChanged)).toHaveLength(1);

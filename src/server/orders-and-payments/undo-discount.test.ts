@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { cents } from '#domain/money.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
@@ -43,7 +43,7 @@ describe('a discount that was given by mistake', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const presses = [1, 2].map(() => owner.orderChanges.undoLineChange(undoOf(changeId)));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return presses;
     });
     const results = await Promise.all(both);

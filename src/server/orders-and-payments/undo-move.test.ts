@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MOVE_MS } from '#domain/order-move.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openOrderMoveVenue } from './testing/move-bar.ts';
@@ -80,7 +80,7 @@ describe('orders that were moved by mistake', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const undone = [1, 2].map(() => waiter.orderChanges.undoMove(undo));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return undone;
     });
     const changed = (await Promise.all(both)).map(({ hasChanged }) => hasChanged);

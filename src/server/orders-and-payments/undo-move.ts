@@ -2,7 +2,7 @@
 import type { MoveOrdersResult } from '#contract/order-changes.ts';
 import { undoMoveRefusal } from '#domain/order-move.ts';
 import { moveSessions } from '#server/customers/index.ts';
-import { findPaymentsToMoveBack, findStoredMove, isRepeatedChange, storeMove } from '#server/orders/index.ts';
+import { findPaymentIdsToMoveBack, findStoredMove, isRepeatedChange, storeMove } from '#server/orders/index.ts';
 import { orderIdsOf } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockTables } from '#server/tables/index.ts';
@@ -24,7 +24,7 @@ export async function undoMove(
     const tables = await lockTables(sql, { codes: [from, to], blocksOrders: isWholeTable });
     const [back, left] = [from, to].map((code) => tables.find((table) => table.code === code));
     const ids = { from: back?.id ?? null, to: left?.id ?? null };
-    const found = await lockOrdersToMove(sql, await findPaymentsToMoveBack(sql, move, ids));
+    const found = await lockOrdersToMove(sql, await findPaymentIdsToMoveBack(sql, move, ids));
     const asked = { kind: 'undone', request: { changeId } } as const;
     const earlier = (await isRepeatedChange(sql, undoId, asked)) && (await findStoredMove(sql, undoId, 'undone'));
     if (earlier) return { tableCode: from, orders: earlier.orderIds.length, hasChanged: false };

@@ -1,7 +1,7 @@
 // Taking a line, or some units of it, off an order on the boards: what it does to money, stock, boards and paper.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VoidLineInput } from '#contract/order-changes.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
 import { openLineChangeVenue } from './testing/line-bar.ts';
 
@@ -105,9 +105,9 @@ describe('a line of an unpaid order', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('orders').select('id').forUpdate().execute();
       const first = waiter.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const other = owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return [first, other];
     });
     const { name } = await waiter.staff.readSession({});

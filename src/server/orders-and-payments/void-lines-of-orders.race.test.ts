@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const ORDERS = 12;
@@ -30,7 +30,7 @@ it.each([
   const { response } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('products').select('id').orderBy('id').forUpdate().execute();
     const waiting = act(paymentId);
-    await untilLocksAreAwaited(venue.db);
+    await untilStatementsWaitForLock(venue.db);
     const lines = sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().noWait();
     expect(await lines.execute()).toHaveLength(2);
     // The response arrives after this transaction has ended.

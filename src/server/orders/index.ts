@@ -60,8 +60,8 @@ export {
 export { markLinesDone } from './mark-done.ts';
 export { markOrderSettled, markOrdersUnsettled } from './mark-order-settled.ts';
 export {
-  findPaymentsToMove,
-  findPaymentsToMoveBack,
+  findPaymentIdsToMove,
+  findPaymentIdsToMoveBack,
   findStoredMove,
   readPendingLineCounts,
   readWhoLastMovedOrder,

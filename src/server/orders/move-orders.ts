@@ -12,7 +12,7 @@ import { publishOrdersChanged } from './publish-orders-changed.ts';
  * table `tableCode` moves, also those of its orders that may owe something or have lines to prepare. Locks nothing: the caller
  * locks payments and orders, and then decides which orders move.
  */
-export async function findPaymentsToMove(
+export async function findPaymentIdsToMove(
   sql: Sql,
   { orderIds, tableCode }: { readonly orderIds: readonly string[]; readonly tableCode: string | null },
 ): Promise<readonly string[]> {
@@ -31,12 +31,12 @@ export async function findPaymentsToMove(
  * orders; after the move of a whole table, also the orders that its customers have placed at the new table since. `tables` are the
  * ids of the former table (`from`) and of the new one (`to`); null if a table does not exist any more. The caller has locked both.
  */
-export async function findPaymentsToMoveBack(
+export async function findPaymentIdsToMoveBack(
   sql: Sql,
   { orderIds, customerIds, isWholeTable, movedOn, to }: StoredMove,
   tables: { readonly from: string | null; readonly to: string | null },
 ): Promise<readonly string[]> {
-  const moved = await findPaymentsToMove(sql, { orderIds, tableCode: null });
+  const moved = await findPaymentIdsToMove(sql, { orderIds, tableCode: null });
   if (!isWholeTable) return moved;
   // The time of an order that was being placed during the move is before it.
   const since = new Date(movedOn.getTime() - UNDO_MOVE_MS);

@@ -12,10 +12,10 @@ export {
   isOrderOfOtherCustomer,
 } from './find-customer-payment.ts';
 export { findOwnPaymentId, findOwnPaymentIdOfLine, findOwnPaymentIds } from './find-own-payment.ts';
-export { listPayments, listPendingPayments, readPaidPayments } from './history/list-payments.ts';
+export { listPayments, listUnpaidPayments, readPaidPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePaymentsForNextZClosure } from './leave-payments-for-next-z-closure.ts';
-export { listOwed } from './list-owed.ts';
+export { listOwedPayments } from './list-owed-payments.ts';
 export { type LockedPayment, lockPayment, lockPayments, lockPaymentsPerOrder, orderIdsOf } from './lock-payment.ts';
 export { updateTableCodeOfPayments } from './move-payments.ts';
 export { readOwedOrderConditions } from './owed-situation.ts';
@@ -50,7 +50,7 @@ export {
   type PayableOrderLine,
   readOrderPaidAmounts,
   readPayableLines,
-  readPaymentsOfChosenLines,
+  readPaymentIdsOfChosenLines,
   readSharesOfOrder,
   readUnpaidParts,
 } from './unpaid-parts.ts';

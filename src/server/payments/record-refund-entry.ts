@@ -1,7 +1,7 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { refundSplit, type SectionVatSplit } from '#domain/split.ts';
+import { type SectionVatSplit, splitRefundByVat } from '#domain/split.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { openAndLockZClosure } from '#server/z-closures/index.ts';
@@ -38,7 +38,7 @@ export async function recordRefundEntry(
       z_closure_id: closureId,
       amount,
       paid_with: paidWith ?? (await payment.executeTakeFirstOrThrow()).paid_with,
-      split: JSON.stringify(refundSplit(await readPaidSplit(sql, paymentId), { recorded, amount, named })),
+      split: JSON.stringify(splitRefundByVat(await readPaidSplit(sql, paymentId), { recorded, amount, named })),
       recorded_on: context.now,
     })
     .execute();

@@ -106,7 +106,7 @@ interface PaidShare {
  * Returns the ids of the payments that were taken for single order lines and have paid one of these lines. Payments of whole
  * orders, or of an amount, are not included.
  */
-export async function readPaymentsOfChosenLines(
+export async function readPaymentIdsOfChosenLines(
   sql: Database | Sql,
   lineIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

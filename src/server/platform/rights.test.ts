@@ -15,7 +15,7 @@ import {
   type Role,
 } from '#domain/staff.ts';
 import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
@@ -80,7 +80,7 @@ describe('data of one customer', () => {
     const order = anOrderOf(bar.beer);
     await owner.payments.placeOrder(order);
     const cardId = await keepCardOf(order.orderId);
-    const paying = newStartAttempt(order.orderId, venue.newId(), {
+    const paying = newStartAttemptInput(order.orderId, venue.newId(), {
       paymentOption: 'googlepay',
       token: 'token',
       cardId,

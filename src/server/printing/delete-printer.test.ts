@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { addJob, addTry } from './testing/print-jobs.ts';
 import { addPrinter, openVenueWithPrinters } from './testing/printing-venue.ts';
 
@@ -79,7 +79,7 @@ describe('a printer that is deleted while it is used', () => {
       const ticket = await addJob(venue.db, { printer_id: bar });
       await sql.insertInto('print_jobs').columns(COLUMNS).expression(copyOf(sql, ticket)).execute();
       const request = remove();
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       return { refused: expect(request).rejects.toMatchObject(USED) };
     });
     await removing.refused;
@@ -103,9 +103,9 @@ describe('a printer that is deleted while it is used', () => {
     const both = await second.transaction().execute(async (sql) => {
       await raw`lock table activity_log in share mode`.execute(sql);
       const removing = remove();
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const using = use();
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { removing, using: expect(using).rejects.toMatchObject({ code }) };
     });
     expect(await both.removing).toEqual({});

@@ -21,7 +21,7 @@ export function deletePrinter(context: Context, { printerId }: { readonly printe
  * this is a `ConcurrentChangeError`: the transaction then runs again, and finds that the printer is missing. Otherwise it is the
  * given error.
  */
-export function retryableIfPrinterDeleted(error: unknown): unknown {
+export function retryErrorIfPrinterDeleted(error: unknown): unknown {
   const isDeleted = violatedForeignKey(error)?.endsWith('_printer_id_fkey') === true;
   return isDeleted ? new ConcurrentChangeError('The printer was deleted by another transaction.') : error;
 }

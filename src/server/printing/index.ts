@@ -21,9 +21,7 @@ export { servePrintAgents } from './agents/agent-routes.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { deletePrinter } from './delete-printer.ts';
 export { eraseTicketNotes } from './erase-ticket-notes.ts';
-export { moveTickets } from './move-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
-export { type PrintPaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeyCheck } from './printing-key-check.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAddressResolver } from './protocols/printer-address-resolver.ts';
@@ -31,6 +29,8 @@ export { removeLinesFromTickets, restoreLineOnTickets } from './remove-lines-fro
 export { renameTableInTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
 export { hasPrintJob } from './store-jobs.ts';
+export { type PrintPaperRequest, storePaperJob } from './store-paper-job.ts';
+export { updateMovedTickets } from './update-moved-tickets.ts';
 export { endImportedPrintTries } from './worker/end-expired-print-tries.ts';
 export { startPrintWorkers } from './worker/start-printing.ts';
 export { countWaitingPrintJobs } from './worker/waiting-prints.ts';

@@ -10,7 +10,7 @@ import { createTestDatabases } from '#server/platform/embedded-database/testing/
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { CRASH_TEST_OPTIONS, killDatabase, lockRows, repeatCrash } from './testing/crash-rounds.ts';
 import { openRemotePrinter, PRINT_STEPS, type PrintStep } from './testing/remote-printer.ts';
 import { addPrinter } from './testing/worker-jobs.ts';
@@ -116,7 +116,7 @@ function reachStep<T>(expected: PrintStep, act: (() => Promise<T>) | null): Prom
 
 /** Kills the server when a statement of it waits for the lock, and starts it again. */
 async function killWaitingServer(unlock: (() => Promise<void>) | null): Promise<void> {
-  await untilLocksAreAwaited(db);
+  await untilStatementsWaitForLock(db);
   await killServer();
   await unlock?.();
   await startServer();

@@ -4,13 +4,13 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import { firstPrintedLineIds } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aPrintResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludePrintTry } from './worker/conclude-try.ts';
-import { recordFirstByte } from './worker/record-first-byte.ts';
+import { recordSendingStart } from './worker/record-sending-start.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 
@@ -97,7 +97,7 @@ describe('a job that is sent to another printer while a worker claims it', () =>
     await context.transaction(async (sql) => {
       await sql.updateTable('print_jobs').set({ printer_id: kitchen }).where('id', '=', jobId).execute();
       claiming = claim(bar);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
     });
     expect(await claiming).toBeNull();
     expect(await claim(kitchen)).toMatchObject({ jobId, printerId: kitchen });
@@ -118,7 +118,7 @@ function claim(printerId: string): Promise<ClaimedCopy | null> {
 /** Stores the first byte of the claimed copy. False if it must not be sent. */
 function send(claimed: ClaimedCopy | null): Promise<boolean> {
   if (!claimed) throw new Error('Nothing was claimed.');
-  return recordFirstByte(createSystemContext(venue.services), claimed.tryId, firstPrintedLineIds(claimed.ticket));
+  return recordSendingStart(createSystemContext(venue.services), claimed.tryId, firstPrintedLineIds(claimed.ticket));
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {

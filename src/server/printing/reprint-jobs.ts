@@ -9,7 +9,7 @@ import {
 } from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { retryableIfPrinterDeleted } from './delete-printer.ts';
+import { retryErrorIfPrinterDeleted } from './delete-printer.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
@@ -58,7 +58,7 @@ async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string 
       .onConflict((conflict) => conflict.doNothing())
       .execute()
       .catch((error: unknown) => {
-        throw retryableIfPrinterDeleted(error);
+        throw retryErrorIfPrinterDeleted(error);
       });
   }
   await raw`

@@ -6,7 +6,7 @@ import { type OrderTicket, splitTicketOrders, type Ticket } from '#domain/ticket
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import { retryableIfPrinterDeleted } from './delete-printer.ts';
+import { retryErrorIfPrinterDeleted } from './delete-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusalExpression } from './usable-printer.ts';
 
@@ -191,7 +191,7 @@ async function insertJobs(
     .catch((error: unknown) => {
       // The same request is handled at the same time: the transaction is tried again, and finds the job.
       if (isUniqueViolation(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
-      throw retryableIfPrinterDeleted(error);
+      throw retryErrorIfPrinterDeleted(error);
     });
   const [decision] = rows;
   if (!decision) throw new Error('The settings have no row.');

@@ -10,7 +10,7 @@ import { costOfLines, readBilledLines, readDiscountPercent } from '#server/order
 import { type LockedPayment, lockPayment, readPaymentSplit } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
+import { type PrintPaperRequest, storePaperJob } from '#server/printing/index.ts';
 import { readReceiptVenue, readRefundedAmount } from './queries.ts';
 import { requireReceiptPermission } from './send-receipt.ts';
 
@@ -22,13 +22,13 @@ interface PrintReceiptRequest extends PrintPaperRequest {
 /**
  * Stores a print job for the receipt of a payment, or for its bill while it is unpaid. Throws `not-found`, `not-allowed` without
  * the permission, `receipt-not-paid` if the payment has neither receipt nor bill, for example because it was canceled, and the
- * refusals of `printPaper`.
+ * refusals of `storePaperJob`.
  */
 export async function printReceipt(
   context: StaffContext,
   request: PrintReceiptRequest,
 ): Promise<{ job: QueuedPrintJob }> {
-  return printPaper(context, request, async (sql) => {
+  return storePaperJob(context, request, async (sql) => {
     // Locked, so that the paper does not mix the payment before a refund with the amount after it.
     const payment = await lockPayment(sql, request.paymentId);
     if (!payment) throw new RefusalError('not-found');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { BillTicket } from '#domain/ticket.ts';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -117,9 +117,9 @@ describe('the bill of a table', () => {
       const collecting = waiter.owedOrders.collectPayments({
         ...{ ...collection, paymentIds: [collected.paymentId], ways: [{ paidWith: 'efectivo' as const }] },
       });
-      await untilLocksAreAwaited(venue.db, 1);
+      await untilStatementsWaitForLock(venue.db, 1);
       printing = print();
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       void collecting;
     });
     await printing;

@@ -1,7 +1,7 @@
 // Prints the bill of a table: all orders that staff must collect from it. It is not an invoice.
 import type { QueuedPrintJob } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { hasPrintJob, type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
+import { hasPrintJob, type PrintPaperRequest, storePaperJob } from '#server/printing/index.ts';
 import { lockOwedPayments, readBillTicket } from './table-bill.ts';
 
 /** A request to print the bill of this table. */
@@ -18,7 +18,7 @@ export async function printTableBill(
   context: StaffContext,
   request: PrintTableBillRequest,
 ): Promise<{ job: QueuedPrintJob }> {
-  return printPaper(context, request, async (sql) => {
+  return storePaperJob(context, request, async (sql) => {
     const owed = await lockOwedPayments(sql, request.tableCode);
     if (owed.length === 0 && !(await hasPrintJob(sql, request.jobId))) throw new RefusalError('table-owes-nothing');
     return readBillTicket(context, sql, request.tableCode, owed);

@@ -6,7 +6,7 @@ import { recordRefundedAmount } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
-  decodePart,
+  decodeMailPart,
   openReceiptTestVenue,
   RECEIPT_QUEUED,
   type ReceiptTestVenue,
@@ -32,7 +32,7 @@ describe('a receipt that staff send', () => {
     expect(await mailServer.deliver()).toBe(true);
     const [email] = mailServer.fake.receivedBy('lucia@comanda.test');
     expect(email?.to).toEqual(['lucia@comanda.test']);
-    const text = decodePart(mailServer.fake, 'plain');
+    const text = decodeMailPart(mailServer.fake, 'plain');
     for (const words of [
       ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
       ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
@@ -51,7 +51,7 @@ describe('a receipt that staff send', () => {
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await bar.venue.db.updateTable('settings').set({ vat_percent: 10 }).execute();
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('IVA 10 %: 0,45 €');
+    expect(decodeMailPart(mailServer.fake, 'plain')).toContain('IVA 10 %: 0,45 €');
   });
 
   it('is refused to a waiter who neither took nor collected it, and sends nothing', async () => {
@@ -67,13 +67,13 @@ describe('a receipt that staff send', () => {
     const send = () => receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await send();
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
+    expect(decodeMailPart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
     await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
     await send();
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain', 1)).toContain('Pagado: 5,00 €');
+    expect(decodeMailPart(mailServer.fake, 'plain', 1)).toContain('Pagado: 5,00 €');
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('a receipt that staff send', () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await mailServer.deliver();
-    const [, url] = /<img src="https:\/\/encina\.example(\/[^"]+)"/.exec(decodePart(mailServer.fake, 'html')) ?? [];
+    const [, url] = /<img src="https:\/\/encina\.example(\/[^"]+)"/.exec(decodeMailPart(mailServer.fake, 'html')) ?? [];
     expect(url).toBe(`/api/images/${logo}/mail`);
     const { headers, rawPayload } = await bar.venue.app.inject({ method: 'GET', url: url ?? '' });
     expect(headers['content-type']).toBe('image/png');
@@ -95,7 +95,7 @@ describe('a receipt that staff send', () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'html')).toContain(`src="https://encina.example/api/images/${logo}"`);
+    expect(decodeMailPart(mailServer.fake, 'html')).toContain(`src="https://encina.example/api/images/${logo}"`);
   });
 
   it('has the refunded amount', async () => {
@@ -104,7 +104,7 @@ describe('a receipt that staff send', () => {
     await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(120)));
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('Devuelto: 1,20 €');
+    expect(decodeMailPart(mailServer.fake, 'plain')).toContain('Devuelto: 1,20 €');
   });
 
   it.each(['canceled', 'expired'] as const)('of a payment that is %s is refused', async (state) => {
@@ -182,7 +182,7 @@ describe('a customer', () => {
       RECEIPT_QUEUED,
     );
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
+    expect(decodeMailPart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
   });
 
   it('cannot request the receipt of another customer’s order or of one that is being paid online', async () => {
@@ -209,8 +209,8 @@ describe('a customer', () => {
     await bar.venue.db.updateTable('settings').set({ manual_orders_are_paid: true }).execute();
     await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' });
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
-    expect(decodePart(mailServer.fake, 'plain')).not.toContain('Pagado');
+    expect(decodeMailPart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
+    expect(decodeMailPart(mailServer.fake, 'plain')).not.toContain('Pagado');
   });
 
   it('can correct a wrong address: nothing more is sent to it, and only an e-mail that was sent counts as an address', async () => {

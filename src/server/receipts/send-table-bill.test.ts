@@ -4,7 +4,7 @@ import { ADDRESS_BILLS_PER_HOUR } from '#domain/receipt.ts';
 import { compareTexts } from '#domain/text.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
-  decodePart,
+  decodeMailPart,
   HOUR_MS,
   openReceiptTestVenue,
   RECEIPT_QUEUED,
@@ -30,7 +30,7 @@ const collect = (paymentIds: string[], amount?: number) =>
   });
 const textOf = async (mail = 0) => {
   await mailServer.deliver();
-  return decodePart(mailServer.fake, 'plain', mail);
+  return decodeMailPart(mailServer.fake, 'plain', mail);
 };
 
 describe('the bill of a table by e-mail', () => {

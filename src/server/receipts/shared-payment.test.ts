@@ -5,7 +5,7 @@ import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import {
-  decodePart,
+  decodeMailPart,
   openReceiptTestVenue,
   RECEIPT_QUEUED,
   type ReceiptTestVenue,
@@ -143,7 +143,7 @@ describe('the receipt of orders with different VAT rates that were collected tog
     await collect(orders);
     await request(customer, orders[1] ?? '');
     expect(await mailedText()).toContain('IVA 10 %: 0,45 €');
-    expect(decodePart(mailServer.fake, 'plain')).not.toContain('IVA 21 %');
+    expect(decodeMailPart(mailServer.fake, 'plain')).not.toContain('IVA 21 %');
   });
 
   it('of a part that is still owed divides this part by rate', async () => {
@@ -197,5 +197,5 @@ function request(customer: TestBrowser, orderId: string, email = EMAIL) {
 /** The plain text of an e-mail to `EMAIL`, by default the first. */
 async function mailedText(place = 0): Promise<string> {
   await mailServer.deliver();
-  return decodePart(mailServer.fake, 'plain', place);
+  return decodeMailPart(mailServer.fake, 'plain', place);
 }

@@ -1,7 +1,7 @@
 // The daily comparison of the bank's list with ours.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -45,7 +45,7 @@ describe('the daily comparison', () => {
   it('refunds a second charge of a payment that is found only in the list', async () => {
     bank.canClose = false;
     await start({ paymentOption: 'bizum' });
-    const second = newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
+    const second = newStartAttemptInput(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
     await customer.attempts.startAttempt(second);
     bank.payOnPage(ref);
     await compareAfterHours(8);

@@ -12,7 +12,7 @@ import { REFUND_SENDING_MAX_MS } from './send-refunds.ts';
 import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readRefunds,
@@ -94,7 +94,7 @@ function plannedRefund(
   index: number,
   storesOurIds: boolean,
 ): PlannedRefund {
-  const { refundId } = newRefund(charge.paymentId, plan.amount);
+  const { refundId } = newRefundInput(charge.paymentId, plan.amount);
   const reportedId = storesOurIds && plan.origin === 'ours' ? refundId : null;
   return { plan, charge, refundId, amount: plan.amount, externalId: `bank-${index}`, reportedId };
 }
@@ -131,7 +131,7 @@ async function makeRefund(refund: PlannedRefund): Promise<void> {
   } else if (plan.response === 'is received by a killed process') {
     await storeRefund(venue.db, charge.paymentId, 'sending', { id: refundId, amount });
     await notify(refund, 'before the response');
-  } else await marta.refundPayment({ ...newRefund(charge.paymentId, amount), refundId });
+  } else await marta.refundPayment({ ...newRefundInput(charge.paymentId, amount), refundId });
   await notify(refund, 'after the response');
 }
 

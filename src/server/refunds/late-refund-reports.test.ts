@@ -7,7 +7,7 @@ import { recordListedRefund } from './record-listed-refund.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readRefunds,
@@ -97,7 +97,7 @@ async function refundFoundNotMade(charge: (typeof CHARGES)[number]): Promise<Fai
   const isSurplus = charge === 'duplicate charge';
   const attemptId = isSurplus ? await venue.addDuplicateCharge(paymentId) : paid.attemptId;
   if (isSurplus) await venue.runSender();
-  else await marta.refundPayment(newRefund(paymentId, 1000));
+  else await marta.refundPayment(newRefundInput(paymentId, 1000));
   await runLastQueries(venue);
   venue.bank.reset();
   const [refund] = await readRefunds(venue.db, paymentId);

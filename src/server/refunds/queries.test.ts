@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REFUNDABLE_PAYMENTS_PAGE_SIZE, refundEndpoints } from '#contract/refunds.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { newRefund, openRefundTestVenue } from './testing/refunds.ts';
+import { newRefundInput, openRefundTestVenue } from './testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
@@ -59,9 +59,9 @@ describe('the list of refundable payments', () => {
   it('has the refunds, who requested them, and the refundable amount; a duplicate charge counts for neither', async () => {
     const { paymentId, number } = await venue.addPayment({ method: 'bizum', provider: 'redsys' });
     venue.bank.replyWith({ state: 'failed', code: '0950' });
-    await marta.refundPayment(newRefund(paymentId, 100, 'Primera'));
+    await marta.refundPayment(newRefundInput(paymentId, 100, 'Primera'));
     venue.bank.reset();
-    await marta.refundPayment(newRefund(paymentId, 300, 'Segunda'));
+    await marta.refundPayment(newRefundInput(paymentId, 300, 'Segunda'));
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
     const { payments } = z.parse(refundEndpoints.listRefundable.output, await marta.listRefundable({ number }));

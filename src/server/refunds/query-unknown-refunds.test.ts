@@ -8,7 +8,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -126,7 +126,7 @@ describe('a refund whose result is unknown', () => {
   it('is queried with the ids of the other refunds of the attempt, which it cannot be', async () => {
     const { paymentId } = await refundWithoutResponse(400);
     venue.bank.replyWith({ state: 'succeeded', externalId: 'back-7' });
-    await marta.refundPayment(newRefund(paymentId, 400));
+    await marta.refundPayment(newRefundInput(paymentId, 400));
     await queryAfter(2);
     expect(venue.bank.queries).toMatchObject([{ amount: 400, otherExternalIds: ['back-7'] }]);
   });
@@ -167,7 +167,7 @@ describe('a person', () => {
 
 async function refundWithoutResponse(amount = 1000) {
   const charge = await venue.addPayment(CARD_PAYMENT);
-  const wanted = newRefund(charge.paymentId, amount);
+  const wanted = newRefundInput(charge.paymentId, amount);
   venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
   return { ...charge, refundId: wanted.refundId };

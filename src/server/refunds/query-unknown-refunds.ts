@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { findProvider, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { hasOpenRefundIncident, reportIncident } from '#server/incidents/index.ts';
-import { leaseEndTime } from '#server/platform/background/lease.ts';
+import { timeAfterMs } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { lockRefund, nextRefundQueryTime } from './change-refund.ts';
@@ -68,7 +68,7 @@ function claimQuery(context: Context, refundId: string): Promise<QueriedRefund |
   return context.db
     .updateTable('refunds')
     .from('payment_attempts as attempts')
-    .set({ next_query_on: leaseEndTime(context.now, QUERY_LEASE_MS) })
+    .set({ next_query_on: timeAfterMs(context.now, QUERY_LEASE_MS) })
     .where('refunds.id', '=', refundId)
     .where('refunds.state', '=', 'unknown')
     .where(isDue(context.now))

@@ -7,7 +7,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readRefundEntrySum,
@@ -36,7 +36,7 @@ describe('a refund of the portal that staff record', () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const record = newRecord(paymentId, 400);
     await Promise.all(Array.from({ length: 5 }, () => marta.recordExternalRefund(record)));
-    await marta.refundPayment(newRefund(paymentId, 100));
+    await marta.refundPayment(newRefundInput(paymentId, 100));
     expect(await luis.recordExternalRefund(record)).toMatchObject({ refunded: 500 });
     expect(await readRefunds(venue.db, paymentId)).toHaveLength(2);
   });
@@ -51,7 +51,7 @@ describe('a refund of the portal that staff record', () => {
   it('closes the incident of the refund that the bank had refused', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
-    await marta.refundPayment(newRefund(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
     await marta.recordExternalRefund(newRecord(paymentId, 1000));
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('recording a refund of the portal is refused', () => {
   it('if the payment does not exist, or the id belongs to another refund', async () => {
     await expectRefusal(marta.recordExternalRefund(newRecord(venue.services.newId(), 400)), 'not-found');
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    const requested = newRefund(paymentId, 400, 'Consta');
+    const requested = newRefundInput(paymentId, 400, 'Consta');
     await marta.refundPayment(requested);
     const record = { ...newRecord(paymentId, 400, 'Consta'), refundId: requested.refundId };
     await expectRefusal(marta.recordExternalRefund(record), 'refund-id-reused');

@@ -8,7 +8,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { applySucceededRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
-import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isSameRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Records a refund that staff have already made in the portal of the payment provider. Moves no money. A later report of the
@@ -27,7 +27,7 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (await isRefundStored(sql, refund)) return;
+    if (await isSameRefundStored(sql, refund)) return;
 
     const { state, amount_paid_by_user: paid } = payment;
     const attemptId = await findSettledAttemptId(sql, paymentId);

@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { type ListedRefund, recordListedRefund } from './record-listed-refund.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -29,7 +29,7 @@ it('a listed refund that no notification reported is booked once', async () => {
 it('a listed refund with our id is the result of that refund, whatever its amount has been matched with', async () => {
   const { paymentId, attemptId } = await venue.addPayment(CARD_PAYMENT);
   venue.bank.replyWith(new Error('The connection broke'));
-  const [first, second] = [newRefund(paymentId, 500), newRefund(paymentId, 500)];
+  const [first, second] = [newRefundInput(paymentId, 500), newRefundInput(paymentId, 500)];
   await marta.refundPayment(first);
   await marta.refundPayment(second);
   const half = { ...DONE, amount: cents(500) };
@@ -57,7 +57,7 @@ it.each(['', 'nadie', '019abc00-0000-7000-8000-000000000000'])(
 it('a listed refund that failed here opens an incident, and does not count', async () => {
   const { paymentId, attemptId } = await venue.addPayment(CARD_PAYMENT);
   venue.bank.replyWith({ state: 'failed', code: '0950' });
-  const wanted = newRefund(paymentId, 1000);
+  const wanted = newRefundInput(paymentId, 1000);
   await marta.refundPayment(wanted);
   for (let day = 1; day <= 2; day += 1) await record(paymentId, attemptId, wanted.refundId, DONE);
   expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'failed' }]);

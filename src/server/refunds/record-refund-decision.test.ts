@@ -9,7 +9,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -57,7 +57,10 @@ describe('staff settle a refund after checking that it', () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
-    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+    expect(await marta.refundPayment(newRefundInput(paymentId, 1000))).toMatchObject({
+      state: 'refunded',
+      refundable: 0,
+    });
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
@@ -184,7 +187,7 @@ describe('a bank that contradicts the decision of staff', () => {
   it('and reports success after a second refund leaves nothing refundable', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.recordRefundDecision({ refundId, decision: 'failed', note: 'No consta' });
-    await marta.refundPayment(newRefund(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
     await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     expect(payments).toMatchObject([{ state: 'refunded', refunded: 2000, refundable: 0 }]);
@@ -194,7 +197,7 @@ describe('a bank that contradicts the decision of staff', () => {
 /** A refund of a whole payment without a response of the bank, neither to the request nor to the queries. */
 async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-  const wanted = newRefund(paymentId, 1000);
+  const wanted = newRefundInput(paymentId, 1000);
   venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
   await runLastQueries(venue);

@@ -5,7 +5,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -59,7 +59,7 @@ describe('a refund event of a webhook', () => {
 
   it('that arrives before the response stays, whatever the response is', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    const wanted = newRefund(paymentId, 1000);
+    const wanted = newRefundInput(paymentId, 1000);
     venue.bank.replyWith(async () => {
       await sendEvent(wanted.refundId, DONE);
       throw new Error('The connection broke');
@@ -78,7 +78,7 @@ describe('a refund that is returned days later', () => {
   ] as const)('%s: the payment is as before the refund, and an incident is opened', async (...given) => {
     const [, amounts, failing, before, after, refundable] = given;
     const { paymentId, number } = await venue.addPayment(CARD_PAYMENT);
-    const wanted = amounts.map((amount) => newRefund(paymentId, amount));
+    const wanted = amounts.map((amount) => newRefundInput(paymentId, amount));
     for (const refund of wanted) await marta.refundPayment(refund);
     expect(await readPaymentState(venue.db, paymentId)).toBe(before);
 
@@ -91,15 +91,15 @@ describe('a refund that is returned days later', () => {
     expect(payments[0]?.refunds[failing]).toMatchObject({ state: 'failed', code: '0950' });
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
 
-    await marta.refundPayment(newRefund(paymentId, refundable));
+    await marta.refundPayment(newRefundInput(paymentId, refundable));
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
   });
 
   it('while the rest is being refunded: both count', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-    const first = newRefund(paymentId, 400);
+    const first = newRefundInput(paymentId, 400);
     await marta.refundPayment(first);
-    await Promise.all([sendEvent(first.refundId, REFUSED), marta.refundPayment(newRefund(paymentId, 600))]);
+    await Promise.all([sendEvent(first.refundId, REFUSED), marta.refundPayment(newRefundInput(paymentId, 600))]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
   });
@@ -108,7 +108,7 @@ describe('a refund that is returned days later', () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
-    await marta.refundPayment(newRefund(paymentId, 400));
+    await marta.refundPayment(newRefundInput(paymentId, 400));
     const second = (await readRefunds(venue.db, paymentId)).find(({ is_surplus }) => is_surplus);
     await sendEvent(second?.id ?? '', REFUSED);
     expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
@@ -120,13 +120,13 @@ describe('an incident about a refund', () => {
   it('is opened for each refund of the same payment, also after an earlier one was closed', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(REFUSED);
-    await marta.refundPayment(newRefund(paymentId, 1000));
-    await marta.refundPayment(newRefund(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
+    await marta.refundPayment(newRefundInput(paymentId, 1000));
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed', 'refund-failed']);
     for (const { id } of (await marta.listIncidents({ state: 'open' })).incidents) {
       await marta.closeIncident({ incidentId: id, note: 'Otra vez no' });
     }
-    await marta.refundPayment(newRefund(paymentId, 300));
+    await marta.refundPayment(newRefundInput(paymentId, 300));
     expect(await readOpenIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
     const { incidents } = await marta.listIncidents({ state: 'open' });
     expect(incidents[0]).toMatchObject({ kind: 'refund-failed', amount: 300, code: '0950' });
@@ -135,7 +135,7 @@ describe('an incident about a refund', () => {
   it('is closed when the bank reports the result of an unknown refund', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(new Error('The connection broke'));
-    const wanted = newRefund(paymentId, 1000);
+    const wanted = newRefundInput(paymentId, 1000);
     await marta.refundPayment(wanted);
     await runLastQueries(venue);
     await sendEvent(wanted.refundId, { state: 'pending', externalId: 'back-9' });

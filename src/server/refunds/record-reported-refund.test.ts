@@ -7,7 +7,7 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -82,7 +82,7 @@ describe('a refund that was made at the provider', () => {
 
   it('and exceeds the paid amount opens an incident with the excess', async () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
-    await marta.refundPayment(newRefund(charge.paymentId, 700));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 700));
     await report(charge, made(500));
     const { incidents } = await marta.listIncidents({ state: 'open' });
     expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', payment: { id: charge.paymentId }, amount: 200 });
@@ -95,7 +95,7 @@ describe('a refund that was made at the provider', () => {
       await report(charge, made(500));
       return { state: 'succeeded', externalId: 'ours-1' };
     });
-    await marta.refundPayment(newRefund(charge.paymentId, 700));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 700));
     const { incidents } = await marta.listIncidents({ state: 'open' });
     expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', payment: { id: charge.paymentId }, amount: 200 });
   });
@@ -103,7 +103,7 @@ describe('a refund that was made at the provider', () => {
   it('replaces a refund that the bank had refused: the incident is closed', async () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });
-    await marta.refundPayment(newRefund(charge.paymentId, 1000));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 1000));
     expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(['refund-failed']);
     await report(charge, made(1000));
     expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);

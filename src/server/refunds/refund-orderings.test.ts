@@ -5,7 +5,13 @@ import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
-import { CARD_PAYMENT, newRefund, openRefundTestVenue, readOpenIncidentKinds, readRefunds } from './testing/refunds.ts';
+import {
+  CARD_PAYMENT,
+  newRefundInput,
+  openRefundTestVenue,
+  readOpenIncidentKinds,
+  readRefunds,
+} from './testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
@@ -26,7 +32,7 @@ describe('the notification of our own refund', () => {
       await report(charge, OURS);
       return { state: 'succeeded', externalId: 'ours-1' };
     });
-    await marta.refundPayment(newRefund(charge.paymentId, 500));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 500));
     await report(charge, OURS);
     expect(await statesOf(charge)).toEqual(['ours-1 succeeded']);
   });
@@ -34,7 +40,7 @@ describe('the notification of our own refund', () => {
   it('is the result of a refund whose response was lost', async () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(new Error('The connection broke'));
-    await marta.refundPayment(newRefund(charge.paymentId, 500));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 500));
     for (let time = 1; time <= 3; time += 1) await report(charge, OURS);
     expect(await statesOf(charge)).toEqual(['ours-1 succeeded']);
     expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual([]);
@@ -43,7 +49,7 @@ describe('the notification of our own refund', () => {
   it('that arrives after a person has recorded the refund as done is the same refund', async () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith(new Error('The connection broke'));
-    const wanted = newRefund(charge.paymentId, 500);
+    const wanted = newRefundInput(charge.paymentId, 500);
     await marta.refundPayment(wanted);
     await marta.recordRefundDecision({ refundId: wanted.refundId, decision: 'succeeded', note: 'Consta' });
     await report(charge, OURS);
@@ -82,7 +88,7 @@ describe('a refund of the portal of the same amount, reported while ours is bein
       if (result instanceof Error) throw result;
       return result;
     });
-    await marta.refundPayment(newRefund(charge.paymentId, 500));
+    await marta.refundPayment(newRefundInput(charge.paymentId, 500));
     await report(charge, PORTAL);
     expect((await statesOf(charge)).toSorted()).toEqual(states.toSorted());
     expect(await readOpenIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
@@ -111,7 +117,7 @@ describe('a refund of the portal of the same amount, attached to ours whose resp
       await report(charge, PORTAL);
       throw new Error('The connection broke');
     });
-    const refund = newRefund(charge.paymentId, 500);
+    const refund = newRefundInput(charge.paymentId, 500);
     await marta.refundPayment(refund);
     const event = { kind: 'result', refundId: refund.refundId, result } as const;
     await handleRefundEvent(createSystemContext(venue.services), event);
@@ -135,9 +141,9 @@ it('two refunds of ours of the same amount keep their results, whichever is repo
     await report(charge, OURS);
     return { state: 'succeeded', externalId: 'ours-1' };
   });
-  const first = marta.refundPayment(newRefund(charge.paymentId, 500));
+  const first = marta.refundPayment(newRefundInput(charge.paymentId, 500));
   await until('the bank was asked for the first', () => venue.bank.requests.length === 1);
-  await marta.refundPayment(newRefund(charge.paymentId, 500));
+  await marta.refundPayment(newRefundInput(charge.paymentId, 500));
   release();
   await first;
   expect((await statesOf(charge)).toSorted()).toEqual(['null failed', 'ours-1 succeeded']);

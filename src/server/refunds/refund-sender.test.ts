@@ -8,7 +8,7 @@ import { REFUND_SENDING_MAX_MS } from './send-refunds.ts';
 import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -76,7 +76,7 @@ describe('a refund whose process was killed before the response arrived', () => 
       answer = () => resolve({ state: 'succeeded', externalId: 'back-1' });
     });
     venue.bank.replyWith(() => answered);
-    const asked = marta.refundPayment(newRefund(paymentId, 1000));
+    const asked = marta.refundPayment(newRefundInput(paymentId, 1000));
     await until('the bank was asked', () => venue.bank.requests.length === 1);
     venue.setNow(later(REFUND_SENDING_MAX_MS));
     await venue.runSender();
@@ -98,7 +98,7 @@ describe('a duplicate charge', () => {
       { attempt_id: second, amount: 1000, is_surplus: true, state: 'succeeded', requested_by: null },
     ]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
-    expect((await marta.refundPayment(newRefund(paymentId, 1000))).state).toBe('refunded');
+    expect((await marta.refundPayment(newRefundInput(paymentId, 1000))).state).toBe('refunded');
   });
 
   it('is refunded by its own provider, also if the payment was settled at the bar', async () => {
@@ -106,7 +106,10 @@ describe('a duplicate charge', () => {
     const second = await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
     expect(venue.bank.requests).toMatchObject([{ attempt: { id: second } }]);
-    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ isManual: true, state: 'refunded' });
+    expect(await marta.refundPayment(newRefundInput(paymentId, 1000))).toMatchObject({
+      isManual: true,
+      state: 'refunded',
+    });
     expect(venue.bank.requests).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { refundEndpoints } from '#contract/refunds.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
   CARD_PAYMENT,
-  newRefund,
+  newRefundInput,
   openRefundTestVenue,
   readOpenIncidentKinds,
   readPaymentState,
@@ -120,7 +120,7 @@ describe('a refund is not requested again', () => {
   it('under the id of another refund', async () => {
     const { paymentId, refundId: failedRefundId } = await lostRefund();
     await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
-    const other = newRefund(paymentId, 400);
+    const other = newRefundInput(paymentId, 400);
     await marta.refundPayment(other);
     const request = { refundId: failedRefundId, repetitionId: other.refundId, note: other.reason };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-id-reused' });
@@ -130,7 +130,7 @@ describe('a refund is not requested again', () => {
     const { paymentId, refundId: failedRefundId } = await lostRefund();
     await marta.recordRefundDecision({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith({ state: 'pending', externalId: 'back-8' });
-    await marta.refundPayment(newRefund(paymentId, 700));
+    await marta.refundPayment(newRefundInput(paymentId, 700));
     const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-too-much' });
   });
@@ -158,7 +158,7 @@ it('a refund of an order line that is requested again takes what the line had co
 it('a refund that the bank declines is requested again as well, and enters the books once', async () => {
   const before = await readRefundEntrySum(venue.db);
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
-  const declined = newRefund(paymentId, 400);
+  const declined = newRefundInput(paymentId, 400);
   venue.bank.replyWith({ state: 'failed', code: '0190' });
   await marta.refundPayment(declined);
   await marta.repeatRefund({ refundId: declined.refundId, repetitionId: newId(), note: 'Otra vez' });
@@ -194,7 +194,7 @@ describe('the answer about the refund of a duplicate charge', () => {
 /** A refund of a part of a payment, without a response to its request and to the queries. */
 async function lostRefund() {
   const charge = await venue.addPayment(CARD_PAYMENT);
-  const wanted = newRefund(charge.paymentId, 400);
+  const wanted = newRefundInput(charge.paymentId, 400);
   venue.bank.replyWith(NO_RESPONSE);
   await marta.refundPayment(wanted);
   await runLastQueries(venue);

@@ -8,7 +8,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, publishSurplusRefund } from './change-refund.ts';
 import { isRefundRepeated, readRefundableAmount } from './queries.ts';
-import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isSameRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Stores a new refund in place of a failed one, under the id `repetitionId` from the browser. Returns the payment's id. The caller
@@ -29,7 +29,7 @@ export async function repeatRefund(
     const { paymentId, attemptId, amount, isSurplus } = failed;
     const request = { reason: typed, origin: 'comanda', requestedBy: actor.userId } as const;
     const refund: NewRefund = { ...request, refundId, paymentId, amount, isSurplus, repeatsRefundId: failedRefundId };
-    if (await isRefundStored(sql, refund)) return paymentId;
+    if (await isSameRefundStored(sql, refund)) return paymentId;
 
     const isOpen = (await hasOpenRefundIncident(sql, failed)) && !(await isRefundRepeated(sql, failedRefundId));
     const refundable = await readRefundableAmount(sql, failed);

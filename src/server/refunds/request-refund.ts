@@ -10,7 +10,7 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { applySucceededRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { type RefundLine, storeRefundLines } from './refund-lines.ts';
-import { insertNewRefund, isRefundStored, type NewRefund } from './store-refund.ts';
+import { insertNewRefund, isSameRefundStored, type NewRefund } from './store-refund.ts';
 
 /**
  * Converts the input of the endpoint to the refund that staff request. Stores nothing; the caller stores the refund. Throws a
@@ -30,7 +30,7 @@ export function toNewRefund(
  * a previous request stored it. The caller has locked the payment.
  */
 export async function requireNewRefundAllowed(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
-  if (await isRefundStored(sql, refund)) return false;
+  if (await isSameRefundStored(sql, refund)) return false;
   const paid = cents(payment.amount_paid_by_user);
   const refunds = await readRefunds(sql, payment.id);
   const refusal = refundRefusal({ state: payment.state, paid, refunds }, cents(refund.amount));

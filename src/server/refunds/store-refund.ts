@@ -28,7 +28,7 @@ export interface NewRefund {
  * Throws the refusal `refund-id-reused` if the id is stored with other content. A stored refund of order lines counts as other
  * content.
  */
-export async function isRefundStored(
+export async function isSameRefundStored(
   sql: Sql,
   {
     refundId,

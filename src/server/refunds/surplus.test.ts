@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, TEST_QUERY_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
@@ -25,7 +25,9 @@ beforeEach(async () => {
   customer = await table.createCustomer();
   orderId = await table.placeOrder(customer, 'staff', 2);
   attemptId = venue.newId();
-  await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'bizum', token: null }));
+  await customer.attempts.startAttempt(
+    newStartAttemptInput(orderId, attemptId, { paymentOption: 'bizum', token: null }),
+  );
 });
 
 const stored = () => table.readStored(orderId);

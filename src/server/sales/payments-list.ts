@@ -3,7 +3,7 @@
 import { customerName } from '#contract/customer-name.es.ts';
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
-import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
+import type { ListedPayment, PaidPaymentList } from '#contract/payment-history.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { addCents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -40,7 +40,7 @@ export async function createPaymentsExport(
   context: StaffContext,
   { from, to, method }: ExportFilter,
 ): Promise<ExportList> {
-  const read = async (after?: PaymentList['next']) =>
+  const read = async (after?: PaidPaymentList['next']) =>
     listPayments(context, { from, to, method, after: after ?? undefined });
   const first = await read();
   const rows = readAllPages(first, {

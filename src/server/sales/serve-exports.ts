@@ -7,7 +7,7 @@ import { activitySentence } from '#contract/activity-texts.es.ts';
 import { deviceName, shortSessionId } from '#contract/device-names.es.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import {
-  EXCEL_FILES_PER_MINUTE,
+  EXCEL_FILES_PER_MINUTE_MAX,
   EXPORT_ACCESS,
   type ExportedListKey,
   type ExportFilter,
@@ -56,7 +56,7 @@ export function serveExports(app: FastifyInstance, gate: RequestAuthoriser): voi
   serveEndpoints(app, exportCheckEndpoints, checkHandlers, gate);
   for (const name of NAMES) {
     const access = EXPORT_ACCESS[name];
-    const options = { ...OPEN, ...sessionLimitOptions(gate, access, EXCEL_FILES_PER_MINUTE) };
+    const options = { ...OPEN, ...sessionLimitOptions(gate, access, EXCEL_FILES_PER_MINUTE_MAX) };
     app.get(excelDownloadPaths[name], options, async (request, reply) => {
       const context = await gate.authorise(request, reply, access);
       const file = await FILES[name](context, filterOf(request));

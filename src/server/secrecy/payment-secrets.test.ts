@@ -9,7 +9,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { readForm } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
 import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -262,7 +262,7 @@ async function placeOrder(): Promise<string> {
 }
 
 function startAttempt(orderId: string, input: Partial<StartAttemptInput>): Promise<OrderStatus> {
-  return callAttempts('startAttempt', newStartAttempt(orderId, venue.newId(), input));
+  return callAttempts('startAttempt', newStartAttemptInput(orderId, venue.newId(), input));
 }
 
 function postWebhook(provider: 'stripe' | 'redsys', payload: string, headers: Record<string, string> = {}) {

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cents } from '#domain/money.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -119,7 +119,7 @@ async function payWith(
     return reply;
   });
   const attemptId = table.venue.newId();
-  await attempts.startAttempt(newStartAttempt(orderId, attemptId, start));
+  await attempts.startAttempt(newStartAttemptInput(orderId, attemptId, start));
   if (input) await attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA });
   await attempts.checkPayment({ orderId });
   await attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} });

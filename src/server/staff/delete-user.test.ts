@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, newUserForm } from './testing/staff.ts';
 
@@ -87,7 +87,7 @@ describe('a user who is not deleted', () => {
     const { refused } = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('staff_users').select('id').forUpdate().execute();
       const request = other.browser.users.deleteUser({ userId: unused });
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const ids = [owner.id, other.id];
       await sql.updateTable('staff_users').set({ disabled_on: new Date() }).where('id', 'in', ids).execute();
       return { refused: expect(request).rejects.toMatchObject({ code: 'last-owner' }) };
@@ -104,9 +104,9 @@ describe('a user who is deleted while they sign in', () => {
     const both = await second.transaction().execute(async (sql) => {
       await lockLog(sql);
       const signingIn = signIn();
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const removing = remove(id);
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { signingIn, removing: expect(removing).rejects.toMatchObject(USED) };
     });
     expect(await both.signingIn).toMatchObject({ id });
@@ -119,9 +119,9 @@ describe('a user who is deleted while they sign in', () => {
     const both = await second.transaction().execute(async (sql) => {
       await lockLog(sql);
       const removing = remove(id);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const signingIn = signIn();
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { removing, signingIn: expect(signingIn).rejects.toMatchObject({ code: 'sign-in-failed' }) };
     });
     expect(await both.removing).toEqual({});

@@ -54,7 +54,7 @@ export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
  * Returns the handlers of the endpoints about the session of a member of staff: signing in and out, confirming the password,
  * setting or removing the PIN, and recording the use of a shared tablet. `wait` delays attempts to sign in on unknown devices.
  */
-export function staffHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints, Context> {
+export function staffSessionHandlers(wait: Wait): Handlers<typeof staffSessionEndpoints, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),
     readSession: (context) => toStaffProfile(context.actor),

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { deletePinAttempts } from './pin-attempts.ts';
 import { readListedUser } from './queries.ts';
 import { recordPinRemoval } from './record-user-change.ts';
-import { endTabletSessions } from './session.ts';
+import { endUserTabletSessions } from './session.ts';
 
 /**
  * Removes the PIN of the signed-in person. Throws the refusal `password-needed` if the session was opened by PIN and the password
@@ -41,7 +41,7 @@ async function removePin(context: Context, sql: Sql, id: string): Promise<void> 
   if (user.pin_hash === null) return;
   await sql.updateTable('staff_users').set({ pin_hash: null }).where('id', '=', id).execute();
   await deletePinAttempts(sql, { userId: id });
-  await endTabletSessions(context, sql, id);
+  await endUserTabletSessions(context, sql, id);
   await recordPinRemoval(context, sql, user);
   context.afterCommit((live) => live.publish('back-office'));
 }

@@ -1,7 +1,7 @@
 // Two-step verification that another owner, or who runs the server, turns off for a person who lost the phone.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { removeSecondFactorByEmail } from './index.ts';
 import { addSignedInStaff, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
@@ -79,7 +79,7 @@ describe('an owner who turns it off for another user', () => {
     await locking.query('lock table second_factors in exclusive mode');
     const removals = [remove(PASSWORD, code), removeByOther(otherCode)];
     // Both sessions were read: from here on neither request can find its own session ended.
-    await untilLocksAreAwaited(venue.db, 2);
+    await untilStatementsWaitForLock(venue.db, 2);
     await locking.end();
     await Promise.all(removals);
     expect([await isOn(owner), await isOn(other)]).toEqual([false, false]);

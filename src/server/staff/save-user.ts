@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { deletePinAttempts } from './pin-attempts.ts';
 import { readListedUser, type StaffUser } from './queries.ts';
 import { recordPasswordChange, recordPinChange, recordUserChange } from './record-user-change.ts';
-import { endTabletSessions, endUserSessions, STAFF_COOKIE } from './session.ts';
+import { endUserSessions, endUserTabletSessions, STAFF_COOKIE } from './session.ts';
 
 /** Result of a save: the user, and whether the save signed out the person who made it. */
 interface SavedUser {
@@ -158,7 +158,7 @@ async function mailOwnChange(
 /** Ends the sessions that were opened with the old PIN, and lets the new one be entered at once. */
 async function revokeOldPin(context: Context, sql: Sql, userId: string): Promise<void> {
   await deletePinAttempts(sql, { userId });
-  await endTabletSessions(context, sql, userId);
+  await endUserTabletSessions(context, sql, userId);
 }
 
 /** Narrows the context to that of the person whose account it is. */

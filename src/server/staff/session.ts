@@ -209,7 +209,7 @@ export async function endUserSessions(
 }
 
 /** Ends all sessions of one user on shared tablets, for example because the PIN was changed or removed. */
-export async function endTabletSessions(context: Context, sql: Sql, userId: string): Promise<void> {
+export async function endUserTabletSessions(context: Context, sql: Sql, userId: string): Promise<void> {
   await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).where('tablet_id', 'is not', null).execute();
   context.afterCommit((live) => live.recheck());
 }

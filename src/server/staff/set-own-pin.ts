@@ -5,7 +5,7 @@ import { throwValidationErrors } from '#server/platform/saving.ts';
 import { hashPassword } from './password.ts';
 import { deletePinAttempts } from './pin-attempts.ts';
 import { recordPinChange } from './record-user-change.ts';
-import { endTabletSessions } from './session.ts';
+import { endUserTabletSessions } from './session.ts';
 
 /**
  * Stores a new PIN of the signed-in person and ends their sessions on shared tablets. Throws the refusal `password-needed` if the
@@ -23,7 +23,7 @@ export async function setOwnPin(
   await context.transaction(async (sql) => {
     await sql.updateTable('staff_users').set({ pin_hash: pinHash }).where('id', '=', id).execute();
     await deletePinAttempts(sql, { userId: id });
-    await endTabletSessions(context, sql, id);
+    await endUserTabletSessions(context, sql, id);
     await recordPinChange(context, sql, { id, name });
     context.afterCommit((live) => live.publish('back-office'));
   });

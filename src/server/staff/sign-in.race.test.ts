@@ -3,7 +3,7 @@ import { type Updateable } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type Change = Updateable<Tables['staff_users']>;
@@ -36,7 +36,7 @@ it('forty guesses of strangers that wait for the same account leave connections 
   const { guesses } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('sign_in_failures').selectAll().where('account_key', '=', email).forUpdate().execute();
     const sent = Promise.allSettled(Array.from({ length: 40 }, guess));
-    await untilLocksAreAwaited(venue.db);
+    await untilStatementsWaitForLock(venue.db);
     // The row is released only after a customer was served.
     await venue.browser().customers.identify({ email: null });
     return { guesses: sent };
@@ -52,7 +52,7 @@ async function signInDuring(change: Change) {
     await sql.updateTable('staff_users').set(change).where('id', '=', userId).execute();
     await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
     const signingIn = Promise.allSettled([venue.browser().staff.signIn({ email, password: PASSWORD })]);
-    await untilLocksAreAwaited(venue.db);
+    await untilStatementsWaitForLock(venue.db);
     // The sign-in is answered only after this transaction has ended.
     return { answers: signingIn };
   });

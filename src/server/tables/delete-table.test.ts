@@ -1,7 +1,7 @@
 // Deleting a table: only one at which nobody has ordered, under any of its codes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
@@ -78,9 +78,9 @@ describe('a table that is deleted while an order arrives', () => {
     const both = await second.transaction().execute(async (sql) => {
       await sql.selectFrom('counters').select('name').forUpdate().execute();
       const placing = customer.payments.placeOrder(anOrderOf(bar.beer));
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const removing = remove();
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { placing, removing: expect(removing).rejects.toMatchObject(USED) };
     });
     expect(await both.placing).toMatchObject({ paymentState: 'pending' });
@@ -96,9 +96,9 @@ describe('a table that is deleted while an order arrives', () => {
       // The deletion raises the version of the menu when it commits.
       await sql.selectFrom('settings').select('menu_version').forUpdate().execute();
       const removing = remove();
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       const placing = order();
-      await untilLocksAreAwaited(venue.db, 2);
+      await untilStatementsWaitForLock(venue.db, 2);
       return { removing, placing: expect(placing).rejects.toMatchObject({ code }) };
     });
     expect(await both.removing).toEqual({});

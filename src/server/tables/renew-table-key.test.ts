@@ -1,6 +1,6 @@
 // Renewing the key of a table while customers order and pay.
 import { expect, it } from 'vitest';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 
@@ -40,7 +40,7 @@ it('after renewing a table key, customers with the old key cannot order; payment
   /** Starts a payment on the bank's page. Returns the reference of its attempt at the bank. */
   async function begin(orderId: string): Promise<string> {
     const attemptId = venue.newId();
-    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'checkout' }));
+    await customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, { paymentOption: 'checkout' }));
     return `ref-${attemptId}`;
   }
 });

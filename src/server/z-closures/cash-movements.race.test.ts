@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 
@@ -42,9 +42,9 @@ it.each(
   const steps = order === 'before' ? ([change, close] as const) : ([close, change] as const);
   const { results } = await whileRowsLocked(third, row, async () => {
     const first = Promise.allSettled([steps[0](closureId)]);
-    await untilLocksAreAwaited(third, 1);
+    await untilStatementsWaitForLock(third, 1);
     const second = Promise.allSettled([steps[1](closureId)]);
-    await untilLocksAreAwaited(third, 2);
+    await untilStatementsWaitForLock(third, 2);
     return { results: Promise.all([first, second]) };
   });
   const [[first], [second]] = await results;

@@ -6,7 +6,7 @@ import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import type { ZClosureMoney } from '#domain/z-closure.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type PrintPaperRequest, printPaper } from '#server/printing/index.ts';
+import { type PrintPaperRequest, storePaperJob } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readZClosure } from './queries.ts';
 
@@ -27,7 +27,7 @@ export async function printZClosure(
   const closure = await readZClosure(context, request.closureId);
   const venue = toPublicVenue(await readSettings(context.db), context.timeZone);
   const ticket = toZClosureTicket(closure, venue);
-  return printPaper(context, request, () => Promise.resolve(ticket));
+  return storePaperJob(context, request, () => Promise.resolve(ticket));
 }
 
 function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPublicVenue>): ZClosureTicket {

@@ -9,7 +9,7 @@ import {
   type Card,
   findOperation,
   type Operation,
-  type PaidBy,
+  type PaymentMeans,
   refundedAmount,
   storeEntry,
   storeOperation,
@@ -38,7 +38,7 @@ export function newOperation(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
   request: OperationRequest,
-  paidBy: PaidBy,
+  paidBy: PaymentMeans,
   card: Card | null,
 ): Operation {
   return {

@@ -16,7 +16,7 @@ export interface Card {
 }
 
 /** The means of payment with which a payment was paid at the simulated Redsys. */
-export type PaidBy = 'card' | 'bizum' | 'wallet';
+export type PaymentMeans = 'card' | 'bizum' | 'wallet';
 
 /** A refund of an operation. */
 interface Refund {
@@ -51,7 +51,7 @@ export interface Operation {
   readonly startedOn: Date;
   /** Time of the latest result; null while in progress for the first time. */
   finishedOn: Date | null;
-  paidBy: PaidBy;
+  paidBy: PaymentMeans;
   card: Card | null;
   isFinished: boolean;
   /** `Ds_Response`; for an operation in progress the code of its pending step. */

@@ -6,8 +6,8 @@ import { findOperation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { CARD_FIELDS, sandboxCardsHtml } from './card-fields.ts';
+import { CARD_ERRORS, readEnteredCard } from './entered-card.ts';
 import { redsysPage } from './layout.ts';
-import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
 /** Returns the routes of the embedded card form of Redsys (inSite). */
 export function insiteRoutes(simulator: RedsysSimulator): readonly Route[] {
@@ -43,7 +43,7 @@ function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   const [merchant] = simulator.merchants.withAcceptedKeys(textOf(given, 'fuc'), textOf(given, 'terminal'));
   if (merchant === undefined || order === '') return jsonReply({ error: 'msg18' });
   if (findOperation(simulator.store, merchant, order) !== undefined) return jsonReply({ idOper: -1 });
-  const card = readTypedCard(given);
+  const card = readEnteredCard(given);
   if (typeof card === 'string') return jsonReply({ error: card, message: CARD_ERRORS[card] });
   const idOper = newHexId();
   storeEntry(simulator.store.cardTokens, idOper, { merchant, order, card, createdOn: simulator.now() });

@@ -49,7 +49,7 @@ function responseOf(session: RedirectSession, action: PageAction['action']): str
 }
 
 /** Returns the pages of the bank that customers have opened, oldest first. */
-export function listPages(sessions: RedirectSessions): readonly OpenedPage[] {
+export function listBankPages(sessions: RedirectSessions): readonly OpenedPage[] {
   return sessions.all().map((session) => ({
     order: session.verified.order,
     isPayable: sessions.isPayable(session),

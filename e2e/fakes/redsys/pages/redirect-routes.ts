@@ -9,11 +9,11 @@ import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
+import { CARD_ERRORS, readEnteredCard } from './entered-card.ts';
 import { errorPage, redsysPage } from './layout.ts';
 import { BIZUM_REFUSED, cancelResponseCode, DENIED } from './page-actions.ts';
 import type { RedirectSession, RedirectSessions } from './redirect-session.ts';
 import { renderSession } from './redirect-views.ts';
-import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
 const WRONG_CODES_MAX = 3;
 const BIZUM_PIN = '1234';
@@ -99,7 +99,7 @@ async function payByCard(
   fields: Fields,
   simulator: RedsysSimulator,
 ) {
-  const card = session.savedCard ?? readTypedCard(fields);
+  const card = session.savedCard ?? readEnteredCard(fields);
   if (typeof card === 'string') {
     session.error = CARD_ERRORS[card];
     return;

@@ -1,7 +1,7 @@
 // Tests of the SOAP query.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { sendInitiationWithTypedCard } from '#e2e/fakes/redsys/test-payment.ts';
+import { sendInitiationWithEnteredCard } from '#e2e/fakes/redsys/test-payment.ts';
 import { type OrderQuery, queryOrder } from '#e2e/fakes/redsys/test-queries.ts';
 import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 
@@ -16,7 +16,7 @@ function query(fields: OrderQuery, isEscaped = false): Promise<string> {
 }
 
 async function submittedOrder(number: string) {
-  const { base, submit } = await sendInitiationWithTypedCard(merchant, { number });
+  const { base, submit } = await sendInitiationWithEnteredCard(merchant, { number });
   await submit();
   return String(base.DS_MERCHANT_ORDER);
 }
@@ -67,7 +67,7 @@ describe('the query', () => {
   });
 
   it('a payment that was only initiated is not found', async () => {
-    const { base } = await sendInitiationWithTypedCard(merchant);
+    const { base } = await sendInitiationWithEnteredCard(merchant);
     expect(await query({ order: String(base.DS_MERCHANT_ORDER) })).toContain('XML0024');
   });
 

@@ -1,7 +1,7 @@
 // Tests of the 3-D Secure challenge over REST and on the pages of the bank.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64url, CARDS, openTestMerchant, readForm, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { answerChallenge, sendInitiationWithTypedCard } from '#e2e/fakes/redsys/test-payment.ts';
+import { answerChallenge, sendInitiationWithEnteredCard } from '#e2e/fakes/redsys/test-payment.ts';
 import { fieldsOfBase64 } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -20,7 +20,7 @@ describe('a challenge', () => {
     'a challenge of version %s for %s with «%s» ends with code %s',
     async (version, number, decision, code) => {
       const protocolVersion = number === CARDS.challengeThenDenied ? '2.2.0' : version;
-      const { base, submit } = await sendInitiationWithTypedCard(merchant, { number });
+      const { base, submit } = await sendInitiationWithEnteredCard(merchant, { number });
       const result = await submit();
       expect(result).not.toHaveProperty('Ds_Response');
       expect(result.Ds_EMV3DS).toMatchObject({ threeDSInfo: 'ChallengeRequest', protocolVersion });
@@ -41,7 +41,7 @@ describe('a challenge', () => {
   );
 
   it('the second decision on a challenge has no effect', async () => {
-    const { submit } = await sendInitiationWithTypedCard(merchant, { number: CARDS.challenge22 });
+    const { submit } = await sendInitiationWithEnteredCard(merchant, { number: CARDS.challenge22 });
     const challenge = Object((await submit()).Ds_EMV3DS);
     await answerChallenge(merchant, challenge, 'rechazar');
     const back = await answerChallenge(merchant, challenge, 'aceptar');
@@ -49,7 +49,7 @@ describe('a challenge', () => {
   });
 
   it('a challenge of version 1 uses PaReq, MD and TermUrl', async () => {
-    const { configuration, submit } = await sendInitiationWithTypedCard(merchant, { number: CARDS.version1 });
+    const { configuration, submit } = await sendInitiationWithEnteredCard(merchant, { number: CARDS.version1 });
     expect(configuration.Ds_EMV3DS).toEqual({ protocolVersion: 'NO_3DS_v2', threeDSInfo: 'CardConfiguration' });
     const { acsURL, PAReq, MD } = Object((await submit()).Ds_EMV3DS);
     const TermUrl = `${merchant.url}/term`;
@@ -93,7 +93,7 @@ describe('the pages of the bank in frames', () => {
   });
 
   it('an abandoned challenge sends no result to the merchant', async () => {
-    const { submit } = await sendInitiationWithTypedCard(merchant, { number: CARDS.challenge22 });
+    const { submit } = await sendInitiationWithEnteredCard(merchant, { number: CARDS.challenge22 });
     const { acsURL, creq } = Object((await submit()).Ds_EMV3DS);
     const question = await merchant.postForm(acsURL, { creq });
     expect(question.text).toContain('Simulador de Redsys: no se cobra nada');

@@ -5,7 +5,7 @@ import {
   chargeOrder,
   readNotification,
   refundOrder,
-  sendInitiationWithTypedCard,
+  sendInitiationWithEnteredCard,
 } from '#e2e/fakes/redsys/test-payment.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
@@ -48,7 +48,7 @@ describe('refunds over REST', () => {
 describe('the deletion of a card reference', () => {
   /** Saves a card and requests its deletion with an amount. */
   async function deleteCard(amount: string) {
-    const { base, submit } = await sendInitiationWithTypedCard(
+    const { base, submit } = await sendInitiationWithEnteredCard(
       merchant,
       { number: CARDS.mastercard },
       { DS_MERCHANT_IDENTIFIER: 'REQUIRED' },

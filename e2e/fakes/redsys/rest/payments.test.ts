@@ -1,7 +1,7 @@
 // Tests of REST payments, saved cards and refunds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { sendInitiation, sendInitiationWithTypedCard } from '#e2e/fakes/redsys/test-payment.ts';
+import { sendInitiation, sendInitiationWithEnteredCard } from '#e2e/fakes/redsys/test-payment.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 let merchant: TestMerchant;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => merchant.close());
 
 function initiateByCard(card: Fields = {}, more: Fields = {}) {
-  return sendInitiationWithTypedCard(merchant, card, more);
+  return sendInitiationWithEnteredCard(merchant, card, more);
 }
 
 async function payByCard(more: Fields = {}) {

@@ -60,7 +60,7 @@ function visa(number: string, note: string, decline: Decline | null = null): Tes
 }
 
 /** The data of a card as a customer enters them, or as an API call contains them. */
-export interface TypedCard {
+export interface EnteredCard {
   readonly number: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -71,7 +71,7 @@ export interface TypedCard {
  * Checks the entered data of a card, and returns the test card with that number. Throws a card error if the number, expiry or
  * security code is invalid. For an unknown number, returns a card that is always declined, as a real card in test mode is.
  */
-export function validateCard({ number: typed, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard {
+export function validateCard({ number: typed, expMonth, expYear, cvc }: EnteredCard, now: Date): TestCard {
   const number = typed.replaceAll(/\s/g, '');
   if (!hasValidCheckDigit(number)) throw cardError('incorrect_number', 'number', 'The card number is not right.');
   if (!(expMonth >= 1 && expMonth <= 12)) {

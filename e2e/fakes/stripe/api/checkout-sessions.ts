@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import { isLoopbackUrl } from '#e2e/fakes/stripe/loopback.ts';
 import { requireObject, type SessionDetails, type StripeAccount } from './account.ts';
-import type { TypedCard } from './cards.ts';
+import type { EnteredCard } from './cards.ts';
 import { confirmIntent } from './confirm-intent.ts';
-import { createMethodFromCard } from './customers.ts';
+import { createCardPaymentMethod } from './customers.ts';
 import {
   type Form,
   nestedForm,
@@ -169,15 +169,15 @@ function closeSession(account: StripeAccount, session: CheckoutSession): Checkou
 }
 
 /** Pays an open checkout session with an entered card. Throws a card error if the card is refused; the session then stays open. */
-export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
+export function paySession(account: StripeAccount, id: string, card: EnteredCard): PaymentIntent {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);
   return chargeSession(account, session, card);
 }
 
 /** Charges a checkout session in any state, also a closed one. Throws a card error if the card is refused. */
-export function chargeSession(account: StripeAccount, session: CheckoutSession, card: TypedCard): PaymentIntent {
-  const method = createMethodFromCard(account, card, {
+export function chargeSession(account: StripeAccount, session: CheckoutSession, card: EnteredCard): PaymentIntent {
+  const method = createCardPaymentMethod(account, card, {
     ...UNUSED_BILLING_FIELDS,
     name: null,
     email: session.customer_email,

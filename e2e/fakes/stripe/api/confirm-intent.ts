@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
-import { requireNotConsumed, saveMethod } from './customers.ts';
+import { requireNotConsumed, savePaymentMethod } from './customers.ts';
 import { type Charge, type PaymentIntent, type PaymentMethod, UNUSED_CHARGE_FIELDS } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -180,7 +180,7 @@ function saveOrConsumeMethod(account: StripeAccount, intent: PaymentIntent, meth
     account.consumedMethods.add(method.id);
     return;
   }
-  saveMethod(account, method, intent.customer);
+  savePaymentMethod(account, method, intent.customer);
   account.authenticatedMethods.add(method.id);
 }
 

@@ -1,15 +1,15 @@
 // What customers do on Stripe's pages, and charges of other systems, as actions of tests that have no browser.
 import { requireObject, type StripeAccount } from './account.ts';
-import type { TypedCard } from './cards.ts';
+import type { EnteredCard } from './cards.ts';
 import { chargeSession, paySession, readSession } from './checkout-sessions.ts';
 import { confirmIntent } from './confirm-intent.ts';
-import { createMethodFromCard } from './customers.ts';
+import { createCardPaymentMethod } from './customers.ts';
 import { type CheckoutSession, type PaymentIntent, UNUSED_BILLING_FIELDS } from './objects.ts';
 import { addIntent } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
 /** A payment with a test card that a test lets the customer make on Stripe's page. `reference` is that of the payment attempt. */
-export interface PageAction {
+export interface PagePayment {
   readonly reference: string;
   /** Number of a test card; one that is accepted by default. */
   readonly card?: string;
@@ -32,7 +32,7 @@ const PAYING_CARD = '4242424242424242';
  */
 export function payOnPage(
   account: StripeAccount,
-  { reference, card = PAYING_CARD, isForced = false }: PageAction,
+  { reference, card = PAYING_CARD, isForced = false }: PagePayment,
 ): boolean {
   const session = [...account.sessions.values()].findLast((one) => account.referenceOf(one) === reference);
   const intent = [...account.intents.values()].findLast((one) => account.referenceOf(one) === reference);
@@ -48,7 +48,7 @@ export function payOnPage(
 function payLatestSession(
   account: StripeAccount,
   session: CheckoutSession,
-  card: TypedCard,
+  card: EnteredCard,
   isForced: boolean,
 ): boolean {
   if (!isForced) return paySession(account, session.id, card).status === 'succeeded';
@@ -59,9 +59,9 @@ function payLatestSession(
   return chargeSession(account, session, card).status === 'succeeded';
 }
 
-function payIntent(account: StripeAccount, intent: PaymentIntent, card: TypedCard, isForced: boolean): boolean {
+function payIntent(account: StripeAccount, intent: PaymentIntent, card: EnteredCard, isForced: boolean): boolean {
   if (isForced) reopen(intent);
-  const method = createMethodFromCard(account, card, { ...UNUSED_BILLING_FIELDS, name: null, email: null });
+  const method = createCardPaymentMethod(account, card, { ...UNUSED_BILLING_FIELDS, name: null, email: null });
   const confirmation = { methodId: method.id, usesScript: true, returnUrl: null, failsOnRequiredAction: false };
   return confirmIntent(account, intent, confirmation).status === 'succeeded';
 }
@@ -84,6 +84,6 @@ export function chargeWithoutAttempt(account: StripeAccount, { amount }: ChargeW
   return requireObject(account.intents, intent.id, 'payment_intent').id;
 }
 
-function typedCard(number: string): TypedCard {
+function typedCard(number: string): EnteredCard {
   return { number, expMonth: 12, expYear: 2034, cvc: '123' };
 }

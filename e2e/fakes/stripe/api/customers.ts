@@ -1,7 +1,7 @@
 // Customers and their payment methods.
 import type Stripe from 'stripe';
 import { requireObject, type StripeAccount } from './account.ts';
-import { fingerprintOf, type TypedCard, validateCard } from './cards.ts';
+import { type EnteredCard, fingerprintOf, validateCard } from './cards.ts';
 import {
   type Form,
   nestedForm,
@@ -58,7 +58,7 @@ export function deleteCustomer(account: StripeAccount, id: string): object {
 }
 
 /** The parameters that the simulated Stripe accepts when a payment method is created. */
-export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
+export const PAYMENT_METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
   'type',
   'card.number',
   'card.exp_month',
@@ -70,13 +70,13 @@ export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
 ]);
 
 /** Creates a payment method in the simulated Stripe account, from the card in the parameters of the API call. */
-export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
+export function createPaymentMethod(account: StripeAccount, form: Form): PaymentMethod {
   if (requiredText(form, 'type') !== 'card') {
     throw new ApiRefusal('The simulator supports cards only.', { param: 'type', code: 'parameter_invalid_string' });
   }
   const card = nestedForm(form, 'card');
   const billing = nestedForm(form, 'billing_details');
-  return createMethodFromCard(
+  return createCardPaymentMethod(
     account,
     {
       number: requiredText(card, 'number'),
@@ -92,9 +92,9 @@ export function createMethod(account: StripeAccount, form: Form): PaymentMethod 
  * Creates a payment method in the simulated Stripe account, from card data that a customer entered. Throws a card error if they are
  * invalid.
  */
-export function createMethodFromCard(
+export function createCardPaymentMethod(
   account: StripeAccount,
-  typed: TypedCard,
+  typed: EnteredCard,
   billing: PaymentMethod['billing_details'],
 ): PaymentMethod {
   const card = validateCard(typed, account.clock());
@@ -129,18 +129,18 @@ export function createMethodFromCard(
  * Attaches a payment method to a customer, for later payments. Throws if it belongs to another customer, or cannot be used any
  * more.
  */
-export function attachMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
+export function attachPaymentMethod(account: StripeAccount, id: string, form: Form): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod');
   requireNotConsumed(account, method);
   const customer = requireObject(account.customers, requiredText(form, 'customer'), 'customer', 'customer');
   if (method.customer !== null && method.customer !== customer.id) {
     throw new ApiRefusal('This payment method belongs to another customer.');
   }
-  return saveMethod(account, method, customer.id);
+  return savePaymentMethod(account, method, customer.id);
 }
 
 /** Detaches a payment method from its customer. It cannot be used again. Throws if it belongs to no customer. */
-export function detachMethod(account: StripeAccount, id: string): PaymentMethod {
+export function detachPaymentMethod(account: StripeAccount, id: string): PaymentMethod {
   const method = requireObject(account.methods, id, 'PaymentMethod', 'payment_method');
   if (method.customer === null) {
     throw new ApiRefusal('This payment method belongs to no customer.');
@@ -152,7 +152,7 @@ export function detachMethod(account: StripeAccount, id: string): PaymentMethod 
 }
 
 /** Saves the payment method for later payments of the customer, and records an event. Does nothing if it is saved already. */
-export function saveMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
+export function savePaymentMethod(account: StripeAccount, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   method.customer = customer;
   account.recordEvent('payment_method.attached', method);

@@ -3,13 +3,13 @@ import { requireObject, type StripeAccount } from './account.ts';
 import { listCharges, readAccount, readBalance } from './charges.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
-  attachMethod,
+  attachPaymentMethod,
   CUSTOMER_FIELDS,
   createCustomer,
-  createMethod,
+  createPaymentMethod,
   deleteCustomer,
-  detachMethod,
-  METHOD_FIELDS,
+  detachPaymentMethod,
+  PAYMENT_METHOD_FIELDS,
 } from './customers.ts';
 import { type Form, optionalText } from './form.ts';
 import {
@@ -87,14 +87,14 @@ const ROUTES: readonly Route[] = [
     },
   },
   {
-    ...post('payment_methods', METHOD_FIELDS, ({ account, form }) => createMethod(account, form)),
-    runForBrowsers: ({ account, form }) => createMethod(account, form),
+    ...post('payment_methods', PAYMENT_METHOD_FIELDS, ({ account, form }) => createPaymentMethod(account, form)),
+    runForBrowsers: ({ account, form }) => createPaymentMethod(account, form),
   },
   read('payment_methods', ({ account, id }) => requireObject(account.methods, id, 'PaymentMethod', 'payment_method')),
   post('payment_methods/:id/attach', ['customer', 'expand.#'], ({ account, form, id }) =>
-    attachMethod(account, id, form),
+    attachPaymentMethod(account, id, form),
   ),
-  post('payment_methods/:id/detach', ['expand.#'], ({ account, id }) => detachMethod(account, id)),
+  post('payment_methods/:id/detach', ['expand.#'], ({ account, id }) => detachPaymentMethod(account, id)),
 
   post('payment_intents', INTENT_FIELDS, ({ account, form }) => createIntent(account, form)),
   list('payment_intents', ({ account, form }) => [...account.intents.values()].filter(createdWithin(form))),

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#e2e/fakes/html.ts';
 import { requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
-import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
+import { type EnteredCard, TEST_CARDS } from '#e2e/fakes/stripe/api/cards.ts';
 import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
 import { challengeUrl } from '#e2e/fakes/stripe/api/confirm-intent.ts';
 import type { CheckoutSession } from '#e2e/fakes/stripe/api/objects.ts';
@@ -50,7 +50,7 @@ export function successUrl({ id, success_url }: CheckoutSession): string {
   return success_url.replace('{CHECKOUT_SESSION_ID}', id);
 }
 
-function typedCard(fields: URLSearchParams): TypedCard {
+function typedCard(fields: URLSearchParams): EnteredCard {
   const testCard = fields.get('test_card');
   if (testCard !== null) return { number: testCard, expMonth: 12, expYear: 2034, cvc: '123' };
   const [month = '', year = ''] = (fields.get('expiry') ?? '').split('/');

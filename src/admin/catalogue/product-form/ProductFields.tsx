@@ -17,7 +17,7 @@ import { FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxLabelWithHint } from './CheckboxLabelWithHint.tsx';
-import { chosenAllergens, NO_ALLERGENS, type ProductFormValues } from './product-form.ts';
+import { allergensAfterPress, NO_ALLERGENS, type ProductFormValues } from './product-form.ts';
 
 type PartProps = { form: FormFields<ProductFormValues> };
 
@@ -132,7 +132,7 @@ export function AllergenField({ form }: PartProps) {
       options={ALLERGEN_OPTIONS}
       hint={words.allergensHint}
       value={allergens?.length === 0 ? [NO_ALLERGENS] : (allergens ?? [])}
-      onChoose={(chosen) => form.change({ allergens: chosenAllergens(allergens, chosen) })}
+      onChoose={(chosen) => form.change({ allergens: allergensAfterPress(allergens, chosen) })}
       error={form.field('allergens').error}
     />
   );

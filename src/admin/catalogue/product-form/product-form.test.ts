@@ -5,7 +5,7 @@ import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
 import {
-  chosenAllergens,
+  allergensAfterPress,
   type DrinkFormValues,
   drinkDraft,
   drinkFormValues,
@@ -108,7 +108,7 @@ describe('the chips of the allergens', () => {
     ['«Sin alérgenos» again, which states nothing', [], [], null],
     ['the last allergen again, which states nothing', ['gluten'], [], null],
   ] as const)('a press on %s', (_, before, chosen, after) => {
-    expect(chosenAllergens(before, chosen)).toEqual(after);
+    expect(allergensAfterPress(before, chosen)).toEqual(after);
   });
 });
 

@@ -169,7 +169,7 @@ export const NO_ALLERGENS = 'none';
  * stated). `before` is the previous value, and `chosen` has the buttons that are pressed now. Allergens and «Sin alérgenos» (none)
  * exclude each other: the newer press replaces the other.
  */
-export function chosenAllergens(
+export function allergensAfterPress(
   before: ProductFormValues['allergens'],
   chosen: readonly (Allergen | typeof NO_ALLERGENS)[],
 ): ProductFormValues['allergens'] {

@@ -26,7 +26,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { NoAllergensDialog } from './NoAllergensDialog.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import {
-  isProductListFiltered,
+  hasProductFiltersToClear,
   NEW_PRODUCT_DIALOG,
   NO_ALLERGENS_DIALOG,
   type ProductSearch,
@@ -156,7 +156,7 @@ function ProductFilters({ search, categories, onSearchChange }: ProductFiltersPr
   }
 
   return (
-    <FilterBar isFiltered={isProductListFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
+    <FilterBar isFiltered={hasProductFiltersToClear(search)} onClear={() => onSearchChange(withoutFilters(search))}>
       <SearchField
         label={words.search}
         placeholder={words.search}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   filterProducts,
-  isProductListFiltered,
+  hasProductFiltersToClear,
   type ProductSearch,
   readProductSearch,
   searchableProducts,
@@ -45,9 +45,9 @@ describe('the search parameters of the product list', () => {
     const search = { section: 'food', name: 'tapa', stock: 'in', sort: 'name', dialog: 'addProduct' } as const;
     expect(withoutFilters(search)).toEqual({ section: 'food' });
     expect([
-      isProductListFiltered(search),
-      isProductListFiltered({ section: 'food' }),
-      isProductListFiltered({ sort: 'name' }),
+      hasProductFiltersToClear(search),
+      hasProductFiltersToClear({ section: 'food' }),
+      hasProductFiltersToClear({ sort: 'name' }),
     ]).toEqual([true, false, true]);
   });
 });

@@ -47,7 +47,7 @@ export function withoutFilters({ section }: ProductSearch): ProductSearch {
 /**
  * True if the product list has filters or a sort order, which the button of the filter bar can clear. Use it to enable this button.
  */
-export function isProductListFiltered({ name, category, stock, lacking, sort }: ProductSearch): boolean {
+export function hasProductFiltersToClear({ name, category, stock, lacking, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? lacking ?? sort);
 }
 

@@ -12,14 +12,14 @@ export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
  * When `WRITER` last pressed the button that sends the unsent orders of the tests, in milliseconds since 1970. It is the value of
  * their field `confirmedOn`.
  */
-export const CONFIRMED_ON = Date.parse('2026-11-21T21:00:00Z');
+export const LAST_SENT_ON = Date.parse('2026-11-21T21:00:00Z');
 
 /** Builds an order that `WRITER` sent and whose request failed. `fields` replaces fields of it, `draft` fields of its draft. */
 export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<OrderDraft> = {}): UnsentOrder {
   return {
     draft: newDraft({ isSent: true, ...draft }),
     writer: WRITER,
-    confirmedOn: CONFIRMED_ON,
+    confirmedOn: LAST_SENT_ON,
     hasFailed: true,
     refusal: null,
     ...fields,

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
-import { useListWhenUntouched } from '#admin/shared/page/user-input.ts';
+import { useListWhenPageIdle } from '#admin/shared/page/user-input.ts';
 import type { StaffProfile } from '#contract/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -26,7 +26,7 @@ const LOAD_DIALOG_AFTER_MS = 5_000;
  */
 export function UnsentOrdersNotice({ profile }: { profile: StaffProfile | null | undefined }) {
   const orders = useUnsentOrders();
-  const shown = useListWhenUntouched(orders);
+  const shown = useListWhenPageIdle(orders);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(syncUnsentOrdersAcrossTabs, []);
   useEffect(loadDialogLater, []);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anUnsentOrder, CONFIRMED_ON, MemoryStorage, OTHER_PERSON, WRITER } from '#admin/new-order/testing/unsent.ts';
+import { anUnsentOrder, LAST_SENT_ON, MemoryStorage, OTHER_PERSON, WRITER } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { anId } from '#contract/testing/products.ts';
@@ -22,7 +22,7 @@ let results: string[];
 
 beforeEach(() => {
   orders = createUnsentOrderStore(new MemoryStorage());
-  clock = CONFIRMED_ON;
+  clock = LAST_SENT_ON;
   sent = [];
   results = [];
   replies = new Map();
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 it('orders go out one after the other, the oldest first, and are gone from the list', async () => {
-  keep(SECOND, { confirmedOn: CONFIRMED_ON + 2 });
-  keep(FIRST, { confirmedOn: CONFIRMED_ON + 1 });
+  keep(SECOND, { confirmedOn: LAST_SENT_ON + 2 });
+  keep(FIRST, { confirmedOn: LAST_SENT_ON + 1 });
   await sender.sendAll(WRITER.id);
   expect(sent).toEqual([
     [FIRST, WRITER.id],
@@ -52,7 +52,7 @@ it('an order of another person never goes out, and goes as soon as that person i
 });
 
 it('an order older than fifteen minutes stays until it is confirmed, and does not hold up a newer one', async () => {
-  keep(FIRST, { confirmedOn: CONFIRMED_ON - 16 * MINUTE });
+  keep(FIRST, { confirmedOn: LAST_SENT_ON - 16 * MINUTE });
   keep(SECOND);
   await sender.sendAll(WRITER.id);
   expect(sent).toEqual([[SECOND, WRITER.id]]);
@@ -63,7 +63,7 @@ it('an order older than fifteen minutes stays until it is confirmed, and does no
 
 it('without a response nothing after it is tried, and everything stays in order', async () => {
   keep(FIRST);
-  keep(SECOND, { confirmedOn: CONFIRMED_ON + 1 });
+  keep(SECOND, { confirmedOn: LAST_SENT_ON + 1 });
   replies.set(FIRST, noResponse);
   await sender.sendAll(WRITER.id);
   expect(sent).toEqual([[FIRST, WRITER.id]]);
@@ -74,7 +74,7 @@ it('without a response nothing after it is tried, and everything stays in order'
 
 it('an internal error of one order does not hold up the next one', async () => {
   keep(FIRST);
-  keep(SECOND, { confirmedOn: CONFIRMED_ON + 1 });
+  keep(SECOND, { confirmedOn: LAST_SENT_ON + 1 });
   replies.set(FIRST, () => refuse('broken'));
   await sender.sendAll(WRITER.id);
   expect(ids()).toEqual([FIRST]);

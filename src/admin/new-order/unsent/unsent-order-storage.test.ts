@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anUnsentOrder, CONFIRMED_ON, MemoryStorage, OTHER_PERSON } from '#admin/new-order/testing/unsent.ts';
+import { anUnsentOrder, LAST_SENT_ON, MemoryStorage, OTHER_PERSON } from '#admin/new-order/testing/unsent.ts';
 import { anId } from '#contract/testing/products.ts';
 import { createUnsentOrderStore } from './unsent-order-storage.ts';
 
 const first = anUnsentOrder({}, { orderId: anId(1) });
-const second = anUnsentOrder({ confirmedOn: CONFIRMED_ON + 1, writer: OTHER_PERSON }, { orderId: anId(2) });
+const second = anUnsentOrder({ confirmedOn: LAST_SENT_ON + 1, writer: OTHER_PERSON }, { orderId: anId(2) });
 
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -24,9 +24,9 @@ it('two tabs that were opened before keep, change and drop orders without overwr
   tab.keep(first);
   otherTab.keep(second);
   expect(tab.read()).toEqual([first, second]);
-  otherTab.change(anId(1), { confirmedOn: CONFIRMED_ON + 5 });
+  otherTab.change(anId(1), { confirmedOn: LAST_SENT_ON + 5 });
   tab.drop(anId(2));
-  expect(otherTab.read()).toEqual([{ ...first, confirmedOn: CONFIRMED_ON + 5 }]);
+  expect(otherTab.read()).toEqual([{ ...first, confirmedOn: LAST_SENT_ON + 5 }]);
 });
 
 it('an order that another tab has sent meanwhile does not come back when it is changed', () => {
@@ -50,7 +50,7 @@ describe('an order that cannot be stored', () => {
     tab.keep(first);
     expect(tab.list.get()).toEqual({ orders: [first], areStored: false });
     storage.isFull = false;
-    tab.change(anId(1), { confirmedOn: CONFIRMED_ON + 5 });
+    tab.change(anId(1), { confirmedOn: LAST_SENT_ON + 5 });
     expect(tab.list.get().areStored).toBe(true);
     expect(createUnsentOrderStore(storage).read()).toHaveLength(1);
   });

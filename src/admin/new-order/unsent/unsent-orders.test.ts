@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anUnsentOrder, CONFIRMED_ON, OTHER_PERSON, WRITER } from '#admin/new-order/testing/unsent.ts';
+import { anUnsentOrder, LAST_SENT_ON, OTHER_PERSON, WRITER } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
 import { convertSendOrderError, isListedAsUnsent, sortUnsentOrders, unsentOrderState } from './unsent-orders.ts';
@@ -18,7 +18,7 @@ describe('an unsent order', () => {
     ['waits for its writer while nobody is signed in', anUnsentOrder(), null, 0, 'of-another'],
     ['that was refused waits for its writer too', refused, OTHER_PERSON.id, 0, 'of-another'],
   ] as const)('%s', (_, order, userId, age, standing) => {
-    expect(unsentOrderState(order, userId, CONFIRMED_ON + age)).toBe(standing);
+    expect(unsentOrderState(order, userId, LAST_SENT_ON + age)).toBe(standing);
   });
 
   it.each([
@@ -26,13 +26,13 @@ describe('an unsent order', () => {
     ['is told as soon as it could not be sent', true, 0, true],
     ['is told if its page was closed before the response', false, 20_001, true],
   ])('%s', (_, hasFailed, age, isTold) => {
-    expect(isListedAsUnsent(anUnsentOrder({ hasFailed }), CONFIRMED_ON + age)).toBe(isTold);
+    expect(isListedAsUnsent(anUnsentOrder({ hasFailed }), LAST_SENT_ON + age)).toBe(isTold);
   });
 });
 
 it('orders are sent in the order in which they were written', () => {
   const orders = [2, 0, 1].map((minute) =>
-    anUnsentOrder({ confirmedOn: CONFIRMED_ON + minute * MINUTE }, { orderId: anId(minute + 1) }),
+    anUnsentOrder({ confirmedOn: LAST_SENT_ON + minute * MINUTE }, { orderId: anId(minute + 1) }),
   );
   expect(sortUnsentOrders(orders).map(({ draft }) => draft.orderId)).toEqual([anId(1), anId(2), anId(3)]);
 });

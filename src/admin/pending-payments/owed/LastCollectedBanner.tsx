@@ -11,7 +11,7 @@ import { paidWithCorrectionTexts } from '#admin/shared/payments/payment-dialog-t
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { OWN_PAID_WITH_CORRECTION_MS, otherPaidWith } from '#domain/payment-way.ts';
+import { OWN_PAYMENT_CORRECTION_MS, otherPaidWith } from '#domain/payment-way.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
@@ -72,7 +72,7 @@ type CorrectionProps = {
 
 /** A collection of one payment is corrected with one press, and undone with another. Each of several has a button of its own. */
 function Correction({ last: { sent, response, doneOn }, corrected, onCorrected }: CorrectionProps): ReactNode {
-  const isRecent = useServerClock((now) => now - doneOn < OWN_PAID_WITH_CORRECTION_MS);
+  const isRecent = useServerClock((now) => now - doneOn < OWN_PAYMENT_CORRECTION_MS);
   const [paymentId, ...others] = response.collectedIds;
   const [way] = sent.ways;
   if (!isRecent || paymentId === undefined || way === undefined) return null;

@@ -30,7 +30,7 @@ import { CollectDialog, type OrdersToCollect } from './CollectDialog.tsx';
 import { CollectedDialog, isCollectedDialogNeeded } from './CollectedDialog.tsx';
 import { collectedText, LastCollectedBanner } from './LastCollectedBanner.tsx';
 import styles from './OwedTab.module.css';
-import { type OwedActions, OwedTableCard } from './OwedTableCard.tsx';
+import { type OwedTableActions, OwedTableCard } from './OwedTableCard.tsx';
 import { useOwedTablePlaces } from './table-places.ts';
 import { type AcceptedCollectRequest, type CollectPaymentsState, useCollectPayments } from './use-collect-payments.ts';
 
@@ -174,7 +174,7 @@ function UnconfirmedNotice({
   );
 }
 
-type OwedTablesProps = OwedActions & { owed: OwedPaymentList; tableCode: string | undefined };
+type OwedTablesProps = OwedTableActions & { owed: OwedPaymentList; tableCode: string | undefined };
 
 function OwedTables({ owed, tableCode, ...actions }: OwedTablesProps) {
   const tables = tableCode === undefined ? owed.tables : owed.tables.filter((table) => table.tableCode === tableCode);
@@ -194,7 +194,7 @@ function OwedTables({ owed, tableCode, ...actions }: OwedTablesProps) {
   );
 }
 
-function TableList({ tables, ...actions }: OwedActions & { tables: readonly OwedTable[] }) {
+function TableList({ tables, ...actions }: OwedTableActions & { tables: readonly OwedTable[] }) {
   return (
     <ul role="list" aria-label={owedTexts.tables} className={styles.tables}>
       {useOwedTablePlaces(tables).map(({ table, isEmpty }) => (

@@ -22,7 +22,7 @@ import styles from './OwedTableCard.module.css';
  * The functions that the buttons on the card of a table with owed orders (unpaid, staff collect the money) call. Each opens a
  * dialog, or prints the bill.
  */
-export type OwedActions = {
+export type OwedTableActions = {
   onCollect: (target: OrdersToCollect) => void;
   /** Prints the bill of the table. */
   onBill: (tableCode: string) => void;
@@ -35,7 +35,7 @@ export type OwedActions = {
   onLine: LineChangeDialogState['open'];
 };
 
-type OwedTableCardProps = OwedActions & { table: OwedTable };
+type OwedTableCardProps = OwedTableActions & { table: OwedTable };
 
 /**
  * Card of one table in «Por cobrar»: the sum that the table owes, its unpaid orders, and the button with which staff collect all or

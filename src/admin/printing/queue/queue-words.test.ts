@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printQueueTexts } from '#admin/printing/printing-texts.ts';
-import { newJob } from '#admin/printing/testing/printing-data.ts';
+import { failedPrintJob } from '#admin/printing/testing/printing-data.ts';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { printJobName } from './job-names.ts';
@@ -82,7 +82,10 @@ describe('the toast on the tablet that requested a job', () => {
 
 describe('new rows of the queue', () => {
   it('are those that were not in it before, and the first fetch has none', () => {
-    const [first, second] = [newJob(), newJob({ tableCode: 'b2', state: 'waiting', problem: 'paper-out' })];
+    const [first, second] = [
+      failedPrintJob(),
+      failedPrintJob({ tableCode: 'b2', state: 'waiting', problem: 'paper-out' }),
+    ];
     const opened = updateNewPrintJobs(NO_NEW_PRINT_JOBS, [first]);
     expect(opened.changeCount).toBe(0);
     const added = updateNewPrintJobs(opened, [first, second]);
@@ -93,7 +96,7 @@ describe('new rows of the queue', () => {
 
   it('are announced by their number if there are several', () => {
     const opened = updateNewPrintJobs(NO_NEW_PRINT_JOBS, []);
-    expect(updateNewPrintJobs(opened, [newJob(), newJob()]).announcement).toBe(
+    expect(updateNewPrintJobs(opened, [failedPrintJob(), failedPrintJob()]).announcement).toBe(
       'Cola de Impresión: 2 peticiones nuevas',
     );
   });
@@ -101,16 +104,18 @@ describe('new rows of the queue', () => {
 
 describe('the rows of the queue', () => {
   it('are named by their table, and other paper by what it is', () => {
-    expect(printJobName(newJob())).toBe('Mesa A01');
-    expect(printJobName(newJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
-    expect(printJobName(newJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
-    expect(printJobName(newJob({ kind: 'move', section: null }))).toBe('Cambio de mesa · Mesa A01');
-    expect(printJobName(newJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe('Cierre de caja (Z)');
-    expect(printJobName(newJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
+    expect(printJobName(failedPrintJob())).toBe('Mesa A01');
+    expect(printJobName(failedPrintJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
+    expect(printJobName(failedPrintJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
+    expect(printJobName(failedPrintJob({ kind: 'move', section: null }))).toBe('Cambio de mesa · Mesa A01');
+    expect(printJobName(failedPrintJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe(
+      'Cierre de caja (Z)',
+    );
+    expect(printJobName(failedPrintJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
   });
 
   it('are filtered by table, in the usual order of the tables', () => {
-    const jobs = ['a10', 'a2', null, 'a10'].map((tableCode) => newJob({ tableCode }));
+    const jobs = ['a10', 'a2', null, 'a10'].map((tableCode) => failedPrintJob({ tableCode }));
     expect(tableCodesOfJobs(jobs)).toEqual(['a2', 'a10']);
     expect(printJobsOfTable(jobs, 'a10')).toEqual([jobs[0], jobs[3]]);
     expect(printJobsOfTable(jobs, null)).toBe(jobs);

@@ -13,7 +13,7 @@ export function newPrinter(changes: Partial<PrinterWithState> = {}): PrinterWith
 }
 
 /** Builds a print job for tests: a ticket of table A1 that could not be printed. `changes` replaces fields of it. */
-export function newJob(changes: Partial<QueuedPrintJob> = {}): QueuedPrintJob {
+export function failedPrintJob(changes: Partial<QueuedPrintJob> = {}): QueuedPrintJob {
   return {
     ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },
     ...{ state: 'failed', problem: 'refused', copies: 1, copiesPrinted: 0, mayRepeat: false },

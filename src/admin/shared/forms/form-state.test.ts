@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   createFormState,
-  fieldMessage,
   isFormChanged,
   isFormValid,
   mergeSavedValues,
+  visibleFieldError,
   withAllErrorsVisible,
   withChangedFields,
   withServerErrors,
@@ -17,26 +17,26 @@ const opened = createFormState(CLARA);
 
 describe('errors of a form', () => {
   it('are hidden until the user has visited the field', () => {
-    expect(fieldMessage(opened, NO_NAME, 'name')).toBeUndefined();
-    expect(fieldMessage(withVisitedField(opened, 'name'), NO_NAME, 'name')).toBe(NO_NAME.name);
-    expect(fieldMessage(withChangedFields(opened, { name: '' }), NO_NAME, 'name')).toBe(NO_NAME.name);
-    expect(fieldMessage(withVisitedField(opened, 'price'), NO_NAME, 'name')).toBeUndefined();
+    expect(visibleFieldError(opened, NO_NAME, 'name')).toBeUndefined();
+    expect(visibleFieldError(withVisitedField(opened, 'name'), NO_NAME, 'name')).toBe(NO_NAME.name);
+    expect(visibleFieldError(withChangedFields(opened, { name: '' }), NO_NAME, 'name')).toBe(NO_NAME.name);
+    expect(visibleFieldError(withVisitedField(opened, 'price'), NO_NAME, 'name')).toBeUndefined();
   });
 
   it('are all shown when the user tries to save', () => {
     const tried = withAllErrorsVisible(opened);
-    expect(fieldMessage(tried, NO_NAME, 'name')).toBe(NO_NAME.name);
+    expect(visibleFieldError(tried, NO_NAME, 'name')).toBe(NO_NAME.name);
     expect(tried.errorsShown).toBe(1);
   });
 
   it('from the server are shown at the first field of their path until that field changes', () => {
     const refused = withServerErrors(opened, { 'price.0': 'No', name: 'El nombre debe ser único' });
-    expect(fieldMessage(refused, {}, 'price')).toBe('No');
+    expect(visibleFieldError(refused, {}, 'price')).toBe('No');
     expect(isFormValid(refused, {})).toBe(false);
 
     const renamed = withChangedFields(refused, { name: 'Clara con limón' });
-    expect(fieldMessage(renamed, {}, 'name')).toBeUndefined();
-    expect(fieldMessage(renamed, {}, 'price')).toBe('No');
+    expect(visibleFieldError(renamed, {}, 'name')).toBeUndefined();
+    expect(visibleFieldError(renamed, {}, 'price')).toBe('No');
     expect(isFormValid(withChangedFields(renamed, { price: '3' }), {})).toBe(true);
   });
 

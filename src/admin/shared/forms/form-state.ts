@@ -118,7 +118,7 @@ export function isFormValid<Values extends object>(
  * Returns the error message that a field of the form shows now. Undefined if the field is valid, or if its error is not visible
  * yet. An error becomes visible when the user changes or leaves the field, or tries to save the form.
  */
-export function fieldMessage<Values extends object>(
+export function visibleFieldError<Values extends object>(
   { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,
   errors: FieldMessages,
   field: keyof Values,

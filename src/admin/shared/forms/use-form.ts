@@ -4,10 +4,10 @@ import { afterPress } from '#ui/after-press.ts';
 import {
   createFormState,
   type FieldMessages,
-  fieldMessage,
   isFormChanged,
   isFormValid,
   mergeSavedValues,
+  visibleFieldError,
   withAllErrorsVisible,
   withChangedFields,
   withServerErrors,
@@ -62,7 +62,7 @@ export function useForm<Values extends object>(
     fieldsSavedByOthers: state.fieldsSavedByOthers,
     change: (changes) => setState((present) => withChangedFields(present, changes)),
     field: (name) => ({
-      error: fieldMessage(state, errors, name),
+      error: visibleFieldError(state, errors, name),
       onBlur: () => afterPress(() => setState((present) => withVisitedField(present, name))),
     }),
     showAllErrors: () => setState(withAllErrorsVisible),

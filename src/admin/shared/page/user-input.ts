@@ -25,7 +25,7 @@ export function useIsPageTouched(): boolean {
  * Returns `list`, but takes over a change only while nobody touches the page; until then, returns the previous list. Use it for a
  * notice above the contents of a page, which would move them under a finger.
  */
-export function useListWhenUntouched<T>(list: readonly T[]): readonly T[] {
+export function useListWhenPageIdle<T>(list: readonly T[]): readonly T[] {
   const isTouched = useIsPageTouched();
   const [shown, setShown] = useState(list);
   const isSame = shown.length === list.length && shown.every((item, index) => item === list[index]);

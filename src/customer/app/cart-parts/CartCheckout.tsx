@@ -1,7 +1,7 @@
 // The checkout below the cart, by the payment mode of the venue.
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#customer/app/ErrorBoundary.tsx';
-import { Checkout } from '#customer/checkout/Checkout.tsx';
+import { PayAtBarCheckout } from '#customer/checkout/PayAtBarCheckout.tsx';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { useOrderServices } from '#customer/shared/order/use-order.ts';
 import { CheckoutPlaceholder } from './CheckoutPlaceholder.tsx';
@@ -14,7 +14,7 @@ const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/On
  */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { controller } = useOrderServices();
-  if (useMenu().venue.paymentMode === 'manual') return <Checkout controller={controller} onLeave={onLeave} />;
+  if (useMenu().venue.paymentMode === 'manual') return <PayAtBarCheckout controller={controller} onLeave={onLeave} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<CheckoutPlaceholder controller={controller} />}>

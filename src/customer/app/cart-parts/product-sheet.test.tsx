@@ -5,7 +5,14 @@ import { aDrink, aFood } from '#contract/testing/products.ts';
 import { createCustomerApp } from '#customer/app/create-customer-app.ts';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
-import { aClock, aMenu, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
+import {
+  aClock,
+  aMenu,
+  aStorage,
+  closedSectionHours,
+  noResponse,
+  openSectionHours,
+} from '#customer/shared/testing/builders.ts';
 import type { Size } from '#domain/menu.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
 
@@ -101,7 +108,7 @@ it.each([
   ['deleted', { products: [] }, 'Agotado', 'Ya no está en la carta.'],
   [
     'while the bar is closed',
-    { openSections: { bar: closedHours(), kitchen: openHours(), changesAt: null } },
+    { openSections: { bar: closedSectionHours(), kitchen: openSectionHours(), changesAt: null } },
     'Barra cerrada',
     'La barra de bebidas está cerrada. Abre hoy a las 12:00.',
   ],

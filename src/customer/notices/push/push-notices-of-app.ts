@@ -20,7 +20,7 @@ const started = new WeakSet<CustomerApp>();
  */
 export function usePushNotices(): PushNoticesController {
   const app = useCustomerApp();
-  useEffect(() => startPushNotices(app), [app]);
+  useEffect(() => startPushNoticeSync(app), [app]);
   return pushNoticesOf(app);
 }
 
@@ -29,7 +29,7 @@ export function usePushNotices(): PushNoticesController {
  * the customer, the session or the connection changes. Also opens the customer's orders after a tap on a notification. Only the
  * first call for an app has an effect.
  */
-export function startPushNotices(app: CustomerApp): void {
+export function startPushNoticeSync(app: CustomerApp): void {
   if (started.has(app)) return;
   started.add(app);
   const notices = pushNoticesOf(app);

@@ -30,7 +30,7 @@ import {
   type PlacedOrderStanding,
   type RedirectTarget,
   type SuccessPageState,
-  showOrderPaidAtBar,
+  showOrderToPayAtBar,
   showReturnedPayment,
 } from './success-page-state.ts';
 
@@ -223,7 +223,7 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Oth
 
     async function resolvePage(): Promise<RedirectTarget | null> {
       if (returned !== null) return showReturnedPayment(dependencies, returned);
-      return isOrderIdAndTable(placed) ? showOrderPaidAtBar(dependencies, placed) : { kind: 'home' };
+      return isOrderIdAndTable(placed) ? showOrderToPayAtBar(dependencies, placed) : { kind: 'home' };
     }
   }, [app, controller, orders, wait]);
   return { state, elsewhere };

@@ -15,7 +15,7 @@ import {
   type OtherBrowserPayment,
   type RedirectTarget,
   type SuccessPageState,
-  showOrderPaidAtBar,
+  showOrderToPayAtBar,
   showReturnedPayment,
 } from './success-page-state.ts';
 
@@ -134,7 +134,7 @@ it.each([
   async (_, paymentState, isWaiting, isToAccept, expected) => {
     const { venue, customer, shown, dependencies } = await createReturningCustomer();
     venue.reply('read', 'lost', anOrder(NOW, paymentState, isWaiting, isToAccept));
-    void showOrderPaidAtBar(dependencies, PLACED);
+    void showOrderToPayAtBar(dependencies, PLACED);
     await customer.pass();
     await customer.pass();
     expect([...new Set(shown)]).toEqual(['arrived', expected]);
@@ -154,7 +154,7 @@ it.each([
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('read', anOrder(NOW, 'pending', true, isToAccept));
   let result: RedirectTarget | null | undefined;
-  void showOrderPaidAtBar(dependencies, PLACED).then((target) => (result = target));
+  void showOrderToPayAtBar(dependencies, PLACED).then((target) => (result = target));
   await customer.pass();
   venue.reply('read', 'lost', anOrder(NOW, paymentState));
   await customer.pass();
@@ -169,7 +169,7 @@ it.each([
 ])('an order that staff have %s leads to the orders with that news, not to a payment', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('read', anOrder(NOW, 'pending', true));
-  const page = showOrderPaidAtBar(dependencies, PLACED);
+  const page = showOrderToPayAtBar(dependencies, PLACED);
   await customer.pass();
   venue.reply('read', reply);
   await customer.pass();
@@ -203,7 +203,7 @@ it('after a reload without a network, an order that waits for its payment says s
   const known = { ...KNOWN, paymentState: 'pending' as const, isWaiting: true };
   storeCachedOrder(customer.app.storage, known, customer.app.clock.now());
   venue.reply('read', 'lost');
-  void showOrderPaidAtBar({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
+  void showOrderToPayAtBar({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['waiting']);
 });
@@ -212,11 +212,11 @@ it('the page of an order that is not prepared yet is shown again however old it 
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   const tenMinutesAgo = NOW - 600_000;
   venue.reply('read', anOrder(tenMinutesAgo, 'pending', true));
-  void showOrderPaidAtBar({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
+  void showOrderToPayAtBar({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['arrived', 'waiting']);
   venue.reply('read', anOrder(tenMinutesAgo, 'pending'));
-  expect(await showOrderPaidAtBar(dependencies, PLACED)).toEqual({ kind: 'home' });
+  expect(await showOrderToPayAtBar(dependencies, PLACED)).toEqual({ kind: 'home' });
 });
 
 const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };

@@ -88,7 +88,7 @@ const CANCELED: RedirectTarget = { kind: 'canceled' };
  * Shows on the success page an order that the customer must pay at the bar or to staff. Reads the order's status again after each
  * change and every 15 seconds, until the order is paid. Resolves with where to navigate; null if the page stays open or was left.
  */
-export async function showOrderPaidAtBar(
+export async function showOrderToPayAtBar(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: OrderIdAndTable,
 ): Promise<RedirectTarget | null> {

@@ -4,8 +4,8 @@ import { paymentSelectionOf } from '#customer/shared/order/order-view.ts';
 import {
   CARD_FORM_STEP,
   failedAttemptFields,
-  PAID_FIELDS,
-  WAIT,
+  PAID_STATUS_FIELDS,
+  WAIT_STEP,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createFakePaymentServer,
@@ -15,7 +15,7 @@ import {
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
 import { chargeWalletToken } from './create-wallet-callbacks.ts';
 
-const UNDECIDED = statusFields('pending', 'processing', WAIT);
+const UNDECIDED = statusFields('pending', 'processing', WAIT_STEP);
 
 /** A customer whose order is placed and whose sheet issues a token. `events` lists what the page does. */
 async function aCustomer(venue: ReturnType<typeof createFakePaymentServer>) {
@@ -35,7 +35,7 @@ async function aCustomer(venue: ReturnType<typeof createFakePaymentServer>) {
 describe('the token of a wallet', () => {
   it('is paid when the server has answered so', async () => {
     const venue = createFakePaymentServer();
-    venue.reply('start', PAID_FIELDS);
+    venue.reply('start', PAID_STATUS_FIELDS);
     const { charge, events, paid } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'paid' });
     expect(events).toEqual(['charging', 'answered']);
@@ -79,7 +79,7 @@ describe('the token of a wallet', () => {
   it('is unknown when the response is lost', async () => {
     const venue = createFakePaymentServer();
     venue.reply('start', 'lost');
-    venue.reply('check', UNDECIDED, PAID_FIELDS);
+    venue.reply('check', UNDECIDED, PAID_STATUS_FIELDS);
     const { charge, events, paid, pass } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
     await pass();
@@ -108,7 +108,7 @@ describe('the token of a wallet', () => {
 
   it('is charged beside a visible card form, which has asked for no money', async () => {
     const venue = createFakePaymentServer();
-    venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP), PAID_FIELDS);
+    venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP), PAID_STATUS_FIELDS);
     const { charge, controller } = await aCustomer(venue);
     await controller.pay(paymentSelectionOf('card'), 'form');
     expect(await charge()).toEqual({ kind: 'paid' });

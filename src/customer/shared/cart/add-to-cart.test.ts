@@ -6,7 +6,14 @@ import { createCustomerApi } from '#customer/shared/connection/customer-api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSessionTracker } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aMenu, aServer, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
+import {
+  aMenu,
+  aServer,
+  aStorage,
+  closedSectionHours,
+  noResponse,
+  openSectionHours,
+} from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { pricedSizes } from '#domain/testing/sizes.ts';
@@ -128,7 +135,7 @@ it('two taps on a product open one sheet', () => {
 it('the sheet of a product opens while its section is closed, and nothing is added from it', () => {
   const { adding, orders, openDialog, reasons } = anAddToCart({
     ...WITH_EMAIL,
-    menuFields: { openSections: { bar: openHours(), kitchen: closedHours(), changesAt: null } },
+    menuFields: { openSections: { bar: openSectionHours(), kitchen: closedSectionHours(), changesAt: null } },
   });
   adding.request({ productId: HELADO.id, size: null });
   expect(openDialog()).toBe('product');
@@ -160,7 +167,7 @@ function aScoop(): RequestedLine {
 it('food is not added while the kitchen is closed, and the message says when it opens', () => {
   const { adding, orders, reasons } = anAddToCart({
     ...WITH_EMAIL,
-    menuFields: { openSections: { bar: openHours(), kitchen: closedHours(), changesAt: null } },
+    menuFields: { openSections: { bar: openSectionHours(), kitchen: closedSectionHours(), changesAt: null } },
   });
   adding.request({ productId: HELADO.id, size: 'base' });
   expect(orders()).toEqual([]);

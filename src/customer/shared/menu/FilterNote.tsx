@@ -1,7 +1,7 @@
 // Warnings for a customer with a menu filter, beside a product or a line of the cart.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { Product } from '#domain/menu.ts';
-import { type FilterWarning, lineWarning, productWarning } from '#domain/menu-filter.ts';
+import { cartLineWarning, type FilterWarning, productWarning } from '#domain/menu-filter.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './FilterNote.module.css';
@@ -22,7 +22,7 @@ export function ProductFilterWarning({ product }: { product: Product }) {
  * mixer (soft drink) does not match the filter, or if its allergens are not stated.
  */
 export function LineFilterWarning({ line }: { line: { productId: string; mixerId: string | null } }) {
-  return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
+  return <FilterNote warning={cartLineWarning(line, productsById(useMenu()), useFilter())} />;
 }
 
 function useFilter() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
-import { aClock, aMenu, openHours } from '#customer/shared/testing/builders.ts';
+import { aClock, aMenu, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createMenuRefresher } from './menu-refresher.ts';
 
@@ -56,7 +56,7 @@ it('the menu is reloaded when a section opens or closes, by the server’s clock
   const { clock } = aMenuCache();
   const changesAt = new Date(clock.at + 60_000).toISOString();
   const { cache, venue } = aMenuCache(
-    aMenu([], { openSections: { bar: openHours(), kitchen: openHours(), changesAt } }),
+    aMenu([], { openSections: { bar: openSectionHours(), kitchen: openSectionHours(), changesAt } }),
   );
   cache.scheduleRefresh();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -68,7 +68,7 @@ it('the menu is reloaded when a section opens or closes, by the server’s clock
 it('an opening time in the past does not cause requests without pause', async () => {
   const changesAt = '2020-01-01T00:00:00.000Z';
   const { cache, venue } = aMenuCache(
-    aMenu([], { openSections: { bar: openHours(), kitchen: openHours(), changesAt } }),
+    aMenu([], { openSections: { bar: openSectionHours(), kitchen: openSectionHours(), changesAt } }),
   );
   cache.scheduleRefresh();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { aMenu, closedSectionHours, openSectionHours } from '#customer/shared/testing/builders.ts';
 import { openNowText } from './open-state.ts';
 
-const until = (closesAt: string | null) => ({ ...openHours(), closesAt });
+const until = (closesAt: string | null) => ({ ...openSectionHours(), closesAt });
 
 it.each([
   [until('23:30'), until('23:30'), 'Abierto hasta las 23:30'],
@@ -10,9 +10,9 @@ it.each([
   [until('02:00'), until('23:30'), 'Abierto · cocina hasta las 23:30'],
   [until('02:00'), until(null), 'Abierto · barra hasta las 2:00'],
   [until(null), until(null), 'Abierto'],
-  [until('02:00'), closedHours(), 'Barra abierta · cocina cerrada'],
-  [closedHours(), until('16:00'), 'Cocina abierta · barra cerrada'],
-  [closedHours(), closedHours(), 'Cerrado'],
+  [until('02:00'), closedSectionHours(), 'Barra abierta · cocina cerrada'],
+  [closedSectionHours(), until('16:00'), 'Cocina abierta · barra cerrada'],
+  [closedSectionHours(), closedSectionHours(), 'Cerrado'],
 ])('the menu says whether the venue is open: %#', (bar, kitchen, text) => {
   expect(openNowText(aMenu([], { openSections: { bar, kitchen, changesAt: null } }))).toBe(text);
 });

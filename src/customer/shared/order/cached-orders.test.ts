@@ -3,7 +3,7 @@ import { anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { anOrder } from '#customer/shared/testing/orders.ts';
-import { hasNewlyCanceledOrder, readCachedOrders, storeCachedOrder, storeCachedOrders } from './cached-orders.ts';
+import { hasNewlyClosedOrder, readCachedOrders, storeCachedOrder, storeCachedOrders } from './cached-orders.ts';
 
 const FIRST = { orders: [anOrder()], page: 1, pages: 2, total: 11 };
 
@@ -51,11 +51,11 @@ describe('an order that waited and is not in the list any more', () => {
   const none = { orders: [], page: 1, pages: 1, total: 0 };
 
   it('was canceled', () => {
-    expect(hasNewlyCanceledOrder(known, none, now)).toBe(true);
-    expect(hasNewlyCanceledOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
+    expect(hasNewlyClosedOrder(known, none, now)).toBe(true);
+    expect(hasNewlyClosedOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
     const ended = { ...waiting, paymentState: 'canceled' } as const;
-    expect(hasNewlyCanceledOrder(known, { ...none, orders: [ended] }, now)).toBe(true);
-    expect(hasNewlyCanceledOrder({ ...known, orders: [ended] }, { ...none, orders: [ended] }, now)).toBe(false);
+    expect(hasNewlyClosedOrder(known, { ...none, orders: [ended] }, now)).toBe(true);
+    expect(hasNewlyClosedOrder({ ...known, orders: [ended] }, { ...none, orders: [ended] }, now)).toBe(false);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe('an order that waited and is not in the list any more', () => {
     ['the order is one of another day', known, none, now + 24 * 3_600_000],
     ['nothing is known', null, none, now],
   ])('was not if %s', (_, before, present, at) => {
-    expect(hasNewlyCanceledOrder(before, present, at)).toBe(false);
+    expect(hasNewlyClosedOrder(before, present, at)).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ export function storeCachedOrders(storage: DeviceStorage, known: CachedOrders): 
  * (`present`). Only orders placed in the last 12 hours count. False if `known` is null. False too if `present` has several pages,
  * because the order may be on another page. `now` is in milliseconds since 1970.
  */
-export function hasNewlyCanceledOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
+export function hasNewlyClosedOrder(known: CachedOrders | null, present: PaginatedOrders, now: number): boolean {
   if (known === null || present.pages > 1) return false;
   const isOfThisVisit = ({ time }: OwnOrder) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
   const hasEnded = ({ id }: OwnOrder) => {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
-import type { EffectResult, OrderEvent, OrderIntent, PlannedRequest, Reply } from './order-events.ts';
+import type { EffectResult, OrderEvent, OrderIntent, PlannedRequest, RequestResult } from './order-events.ts';
 import { reduceOrder } from './order-reducer.ts';
 import { IDLE_VIEW, paymentSelectionOf } from './order-view.ts';
 import {
   CANCELED_STATUS,
+  CARD_DENIED,
   CARD_FORM_STATUS,
   CARD_FORM_STEP_WITHOUT_FIELDS,
-  FAILURE,
   machineShowing,
-  ORDER,
+  ONLINE_ORDER,
   PAID_STATUS,
   someOrderFacts,
   UNCONFIRMED_STATUS,
@@ -22,13 +22,13 @@ const BUSY = { kind: 'busy', loader: 'processing' } as const;
 const CARD_FORM = { kind: 'action-required', action: CARD_FORM_STEP_WITHOUT_FIELDS, attemptId: anId(9) } as const;
 const FAILED_VIEW = {
   kind: 'failed',
-  failure: FAILURE,
-  orderId: ORDER.orderId,
+  failure: CARD_DENIED,
+  orderId: ONLINE_ORDER.orderId,
   isConfirmedUnpaid: true,
   option: 'card',
   wasChallenged: false,
 } as const;
-const reply = (value: OrderStatus): Reply<OrderStatus> => ({ kind: 'ok', value });
+const reply = (value: OrderStatus): RequestResult<OrderStatus> => ({ kind: 'ok', value });
 const kindsOf = ({ effects }: ReturnType<typeof reduceOrder>) =>
   effects.map((effect) => (effect.kind === 'run' ? effect.command.kind : effect.kind));
 
@@ -86,7 +86,7 @@ describe('an ended order of the same cart', () => {
 
   it('is not read again by a press that pays an order which is placed already', () => {
     const machine = machineShowing(IDLE_VIEW, {
-      order: { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) },
+      order: { orderId: ONLINE_ORDER.orderId, tableCode: 'A1', total: cents(180) },
     });
     const next = reduceOrder(machine, { ...press, fromCart: false }, someOrderFacts({ endedInCart: ended }));
     expect(kindsOf(next)).toEqual(['store', 'start']);

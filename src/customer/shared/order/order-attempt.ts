@@ -1,10 +1,17 @@
 // Starts an attempt to pay an order, and decides what follows from the reply.
 import type { OrderStatus } from '#contract/attempts.ts';
-import type { OrderCommand, OrderMachine, PlannedRequest, ReducerFacts, Reply, Transition } from './order-events.ts';
+import type {
+  OrderCommand,
+  OrderMachine,
+  PlannedRequest,
+  ReducerFacts,
+  RequestResult,
+  Transition,
+} from './order-events.ts';
 import {
   applyStatus,
   createRefusedOrderView,
-  handleFailedReply,
+  handleFailedRequest,
   isNotFound,
   notFoundOrderEffect,
   pollStatus,
@@ -52,7 +59,7 @@ export function startAttemptTransition(
 export function handleStartReply(
   machine: OrderMachine,
   { order, attempt, step }: Extract<OrderCommand, { kind: 'start' }>,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   const { orderId, kind } = order;
   if (reply.kind === 'ok') {
@@ -65,7 +72,7 @@ export function handleStartReply(
   if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
   if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
     return replaceClosedOrder(machine, order, [step]);
-  return handleFailedReply(
+  return handleFailedRequest(
     machine,
     reply,
     isNotFound(reply) ? notFoundOrderEffect(order, orderId) : { kind: 'store', order: { ...order, attempt: null } },

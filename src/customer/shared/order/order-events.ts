@@ -182,13 +182,13 @@ export type OrderCommand =
  * The result of a request: `ok` with the server's reply, or a failure. `no-response`: it is unknown whether the server did what
  * was requested. `refused`: the server refused the request. `bug`: the page itself failed.
  */
-export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
+export type RequestResult<T> = { readonly kind: 'ok'; readonly value: T } | FailedRequest;
 
 /**
  * The result of a request that did not succeed. `no-response`: it is unknown whether the server did what was requested, because it
  * did not respond or had an internal error. `refused`: the server refused the request. `bug`: the page itself failed.
  */
-export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
+export type FailedRequest = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
 
 /** The server's refusal of a request, with its visible text. */
 export interface RefusedReply {
@@ -206,13 +206,13 @@ export type EffectResult =
       readonly kind: 'placed';
       readonly order: OrderWithoutTabId;
       readonly rest: readonly PlannedRequest[];
-      readonly reply: Reply<PlacedOrder>;
+      readonly reply: RequestResult<PlacedOrder>;
     }
   | {
       readonly kind: 'replied';
       readonly command: StatusCommand;
       readonly rest: readonly PlannedRequest[];
-      readonly reply: Reply<OrderStatus>;
+      readonly reply: RequestResult<OrderStatus>;
     }
   /** The reply that ends a poll: a final status, or that the server finds no such order. */
   | {
@@ -220,7 +220,7 @@ export type EffectResult =
       readonly viewVersion: number;
       readonly orderId: string;
       readonly poll: OrderPoll;
-      readonly reply: Reply<OrderStatus>;
+      readonly reply: RequestResult<OrderStatus>;
     }
   | { readonly kind: 'confirmed'; readonly previous: ActionRequiredView; readonly isSent: boolean }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrderView };

@@ -13,11 +13,11 @@ import { newOrder, type StoredOrder } from './stored-order.ts';
 import {
   ATTEMPT,
   CANCELED_STATUS,
-  CART,
+  EMPTY_CART,
   FAILED_STATUS,
   machineShowing,
-  NOT_STARTED,
-  ORDER,
+  NOT_STARTED_STATUS,
+  ONLINE_ORDER,
   PAID_STATUS,
   PAYING_ORDER,
   PROCESSING_STATUS,
@@ -33,9 +33,9 @@ const ORDER_PRESS: OrderButtonPress = { kind: 'send-to-staff' };
 const PLACE: OrderButtonPress = { kind: 'place', loader: 'redirecting' };
 const PAY: OrderButtonPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
 const PAY_PLACED: OrderButtonPress = { ...PAY, fromCart: false };
-const OTHER_CART = { ...CART, comment: 'changed' };
-const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
-const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
+const OTHER_CART = { ...EMPTY_CART, comment: 'changed' };
+const SHOWN = { orderId: ONLINE_ORDER.orderId, tableCode: 'A1', total: cents(180) };
+const OWED: StoredOrder = { ...ONLINE_ORDER, orderId: anId(7), kind: 'owed' };
 const ENDED = [{ orderId: anId(8), acknowledged: 'unpaid' }] as const;
 const STAFF_ONLINE: StoredOrder = { ...STAFF_PAID_ORDER, payTo: 'staff' };
 
@@ -92,25 +92,25 @@ describe('presses', () => {
     ['«Pedir» places the cart', ORDER_PRESS, {}, 'place staff 50'],
     ['«Pagar» places the cart and pays it', PAY, {}, 'place online 50, pay'],
     ['«Tarjeta» places the cart, whose card page pays it', PLACE, {}, 'place online 50'],
-    ['a second press repeats the same order', PAY, { open: ORDER }, 'place online 1, pay'],
+    ['a second press repeats the same order', PAY, { open: ONLINE_ORDER }, 'place online 1, pay'],
     ['a second press repeats the same order for staff', ORDER_PRESS, { open: STAFF_PAID_ORDER }, 'place staff 1'],
   ] as const)('%s', (_, press, facts, expected) => expect(planOf(press, facts)).toBe(expected));
 
   it('the card page pays the order that it shows, even if the cart has changed', () => {
-    const facts = { open: ORDER, cart: OTHER_CART, endedInCart: ENDED };
+    const facts = { open: ONLINE_ORDER, cart: OTHER_CART, endedInCart: ENDED };
     expect(planOf(PAY_PLACED, facts, { order: SHOWN })).toBe('pay');
     expect(planOf(PAY_PLACED, facts)).toBe('read-ended 8, replace 1, place online 50, pay');
   });
 
   it('the order and the attempt are stored before a byte is sent', () => {
     expect(after(machineShowing(IDLE_VIEW), { open: null }, PAY)).toBe('busy: store place');
-    expect(after(BUSY, { open: ORDER }, placed(ORDER, [PAY_STEP], {}))).toBe('busy: store start');
+    expect(after(BUSY, { open: ONLINE_ORDER }, placed(ONLINE_ORDER, [PAY_STEP], {}))).toBe('busy: store start');
   });
 
   it.each([
     ['an order for staff leaves the cart, is counted and opens its page', STAFF_PAID_ORDER, { isOwed: true }],
     ['so does one that counts as paid', STAFF_PAID_ORDER, { paymentState: 'succeeded' }],
-    ['so does one of a venue that has stopped taking money online', ORDER, { isOwed: true }],
+    ['so does one of a venue that has stopped taking money online', ONLINE_ORDER, { isOwed: true }],
   ] as const)('%s', (_, order, fields) => {
     expect(after(BUSY, { open: order }, placed(order, [], fields))).toBe('idle: report-placed');
   });
@@ -124,8 +124,8 @@ describe('lost answers', () => {
   });
 
   it('an order to pay is placed again by the next press, under its id', () => {
-    expect(after(BUSY, { open: ORDER }, lost(ORDER))).toBe('connection-lost:');
-    expect(planOf(PAY, { open: ORDER }, { view: { kind: 'connection-lost' } })).toBe('place online 1, pay');
+    expect(after(BUSY, { open: ONLINE_ORDER }, lost(ONLINE_ORDER))).toBe('connection-lost:');
+    expect(planOf(PAY, { open: ONLINE_ORDER }, { view: { kind: 'connection-lost' } })).toBe('place online 1, pay');
   });
 
   it('one that never arrived is sent again under its id, also where it is no longer stored', () => {
@@ -141,7 +141,7 @@ describe('lost answers', () => {
     ['another option', paymentSelectionOf('bizum'), NEW_ID],
     ['a wallet’s token', { ...CARD, token: '{}' }, NEW_ID],
   ] as const)('an unanswered attempt is repeated only for the same choice: %s', (_, selection, id) => {
-    const open = { ...ORDER, attempt: { ...ATTEMPT, isAnswered: false } };
+    const open = { ...ONLINE_ORDER, attempt: { ...ATTEMPT, isAnswered: false } };
     const event = { ...PAY_PLACED, selection } as const;
     const { effects } = reduceOrder(machineShowing(IDLE_VIEW, { order: SHOWN }), event, someOrderFacts({ open }));
     expect(effects).toMatchObject([{ kind: 'store', order: { attempt: { id } } }, { kind: 'run' }]);
@@ -164,7 +164,7 @@ describe('a changed cart', () => {
 
   const replaced = (status: OrderStatus) => ({
     kind: 'replied' as const,
-    command: { kind: 'replace' as const, orderId: ORDER.orderId },
+    command: { kind: 'replace' as const, orderId: ONLINE_ORDER.orderId },
     rest: [{ kind: 'place' as const, order: newOrder(NEW_ID, 'online', OTHER_CART) }, PAY_STEP],
     reply: { kind: 'ok' as const, value: status },
   });
@@ -172,7 +172,7 @@ describe('a changed cart', () => {
   it.each([
     ['was canceled', CANCELED_STATUS, 'busy: end store place'],
     ['was never paid for', { ...CANCELED_STATUS, attempt: null }, 'busy: remove store place'],
-    ['is left to staff', { ...NOT_STARTED, isToCollect: true }, 'busy: remove store place'],
+    ['is left to staff', { ...NOT_STARTED_STATUS, isToCollect: true }, 'busy: remove store place'],
     ['is paid', PAID_STATUS, 'idle: report-paid'],
     ['may be paid', PROCESSING_STATUS, 'in-progress-elsewhere:'],
     ['may have been charged', UNCONFIRMED_STATUS, 'failed: end'],
@@ -181,9 +181,9 @@ describe('a changed cart', () => {
   });
 
   it.each([
-    ['was never paid for', ORDER, 'busy: remove store place'],
+    ['was never paid for', ONLINE_ORDER, 'busy: remove store place'],
     ['may have been charged, so the customer reads that first', PAYING_ORDER, 'idle: set-aside'],
-    ['had an attempt that ended', { ...ORDER, hasEndedAttempt: true }, 'idle: set-aside'],
+    ['had an attempt that ended', { ...ONLINE_ORDER, hasEndedAttempt: true }, 'idle: set-aside'],
   ] as const)(
     'is sent although the server does not find the earlier order any more, if that %s',
     (_, open, expected) => {
@@ -199,10 +199,10 @@ describe('a changed cart', () => {
   ] as const)(
     'is sent only if all of it is still in the cart once the earlier order is over: %s',
     (_, cart, expected) => {
-      const order = newOrder(NEW_ID, 'online', { ...CART, lines: [aLine(2, 'sin gas')] });
+      const order = newOrder(NEW_ID, 'online', { ...EMPTY_CART, lines: [aLine(2, 'sin gas')] });
       const event: OrderEvent = { ...replaced(CANCELED_STATUS), rest: [{ kind: 'place', order }, PAY_STEP] };
       const lines = cart.map((quantity, index) => aLine(quantity, `nota ${index}`));
-      expect(after(BUSY, { open: PAYING_ORDER, cart: { ...CART, lines } }, event)).toBe(expected);
+      expect(after(BUSY, { open: PAYING_ORDER, cart: { ...EMPTY_CART, lines } }, event)).toBe(expected);
     },
   );
 
@@ -225,31 +225,31 @@ describe('a changed cart', () => {
       rest: [],
       reply: refused('order-of-other-session'),
     });
-    expect(after(BUSY, { open: ORDER }, late(ORDER))).toBe('busy: replace-closed');
+    expect(after(BUSY, { open: ONLINE_ORDER }, late(ONLINE_ORDER))).toBe('busy: replace-closed');
     expect(after(BUSY, { open: STAFF_PAID_ORDER }, late(STAFF_PAID_ORDER))).toBe('refused: report-earlier');
   });
 
   it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {
-    const closed = placed(ORDER, [PAY_STEP], { paymentState: 'expired' });
-    expect(after(BUSY, { open: ORDER }, closed)).toBe('busy: replace-closed');
+    const closed = placed(ONLINE_ORDER, [PAY_STEP], { paymentState: 'expired' });
+    expect(after(BUSY, { open: ONLINE_ORDER }, closed)).toBe('busy: replace-closed');
     const again = (status: OrderStatus, mayPlaceAgain: boolean): OrderEvent => ({
       kind: 'replied',
-      command: { kind: 'replace-closed', orderId: ORDER.orderId, order: ORDER },
+      command: { kind: 'replace-closed', orderId: ONLINE_ORDER.orderId, order: ONLINE_ORDER },
       rest: [{ ...PAY_STEP, mayPlaceAgain }],
       reply: { kind: 'ok', value: status },
     });
-    expect(after(BUSY, { open: ORDER }, again(CANCELED_STATUS, true))).toBe('busy: end store place');
-    expect(after(BUSY, { open: ORDER }, again(PAID_STATUS, true))).toBe('idle: report-paid');
-    const { effects } = reduceOrder(BUSY, again(CANCELED_STATUS, true), someOrderFacts({ open: ORDER }));
+    expect(after(BUSY, { open: ONLINE_ORDER }, again(CANCELED_STATUS, true))).toBe('busy: end store place');
+    expect(after(BUSY, { open: ONLINE_ORDER }, again(PAID_STATUS, true))).toBe('idle: report-paid');
+    const { effects } = reduceOrder(BUSY, again(CANCELED_STATUS, true), someOrderFacts({ open: ONLINE_ORDER }));
     expect(effects.at(-1)).toMatchObject({ rest: [{ kind: 'pay', mayPlaceAgain: false }] });
     const start = {
       kind: 'start',
-      order: ORDER,
+      order: ONLINE_ORDER,
       attempt: ATTEMPT,
       step: { ...PAY_STEP, mayPlaceAgain: false },
     } as const;
     const reply = refused('payment-closed');
-    expect(after(BUSY, { open: ORDER }, { kind: 'replied', command: start, rest: [], reply })).toBe(
+    expect(after(BUSY, { open: ONLINE_ORDER }, { kind: 'replied', command: start, rest: [], reply })).toBe(
       'busy: store handle-refusal',
     );
   });
@@ -265,8 +265,8 @@ describe('refusals', () => {
   });
 
   it.each([
-    ['price-changed', ORDER, 'busy: remove handle-refusal'],
-    ['too-many-requests', ORDER, 'busy: handle-refusal'],
+    ['price-changed', ONLINE_ORDER, 'busy: remove handle-refusal'],
+    ['too-many-requests', ONLINE_ORDER, 'busy: handle-refusal'],
     ['disk-full', STAFF_PAID_ORDER, 'busy: handle-refusal'],
     ['price-changed', PAYING_ORDER, 'busy: handle-refusal'],
     ['order-id-reused', PAYING_ORDER, 'busy: remove handle-refusal'],
@@ -287,8 +287,8 @@ describe('staff', () => {
     expect(after(machineShowing(IDLE_VIEW), facts, press)).toBe('busy: replace');
     const reply: OrderEvent = {
       kind: 'replied',
-      command: { kind: 'replace', orderId: ORDER.orderId },
-      rest: [{ kind: 'place', order: newOrder(NEW_ID, 'staff', CART) }],
+      command: { kind: 'replace', orderId: ONLINE_ORDER.orderId },
+      rest: [{ kind: 'place', order: newOrder(NEW_ID, 'staff', EMPTY_CART) }],
       reply: { kind: 'ok', value: REDIRECT_STATUS },
     };
     expect(after(BUSY, facts, reply)).toBe('in-progress-elsewhere:');
@@ -327,9 +327,15 @@ describe('staff', () => {
   it('a return from the bank that names an order for staff takes it out of the cart', () => {
     const canceled: OrderEvent = {
       kind: 'replied',
-      command: { kind: 'cancel-abandoned', orderId: ORDER.orderId, returned: null, mayCancel: true, pressCount: 0 },
+      command: {
+        kind: 'cancel-abandoned',
+        orderId: ONLINE_ORDER.orderId,
+        returned: null,
+        mayCancel: true,
+        pressCount: 0,
+      },
       rest: [],
-      reply: { kind: 'ok', value: { ...NOT_STARTED, isToCollect: true } },
+      reply: { kind: 'ok', value: { ...NOT_STARTED_STATUS, isToCollect: true } },
     };
     expect(after(machineShowing(IDLE_VIEW), { open: STAFF_PAID_ORDER }, canceled)).toBe('idle: report-earlier');
   });

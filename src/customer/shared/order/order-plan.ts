@@ -10,14 +10,14 @@ import type { Refusal } from '#domain/refusal.ts';
 import { startAttemptTransition } from './order-attempt.ts';
 import type {
   EndedOrder,
-  FailedReply,
+  FailedRequest,
   OrderCommand,
   OrderEffect,
   OrderIntent,
   OrderMachine,
   PlannedRequest,
   ReducerFacts,
-  Reply,
+  RequestResult,
   Transition,
 } from './order-events.ts';
 import { sendOrderTexts } from './order-texts.ts';
@@ -26,7 +26,7 @@ import {
   arrivedOrderEffect,
   createRefusedOrderView,
   endedOrderEffect,
-  handleFailedReply,
+  handleFailedRequest,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
@@ -140,10 +140,10 @@ export function handleEndedStatus(
   facts: ReducerFacts,
   ended: EndedOrder,
   rest: readonly PlannedRequest[],
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   if (isNotFound(reply)) return nextRequestTransition(machine, facts, rest);
-  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedRequest(machine, reply);
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
   // The notice of the ended order says that its money has arrived, and its lines leave the cart.
@@ -163,7 +163,7 @@ export function handleFindReply(
   facts: ReducerFacts,
   { orderId }: Planned<'find'>,
   rest: readonly PlannedRequest[],
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   const { open } = facts;
   const order = open?.orderId === orderId ? open : null;
@@ -174,7 +174,7 @@ export function handleFindReply(
     );
   if (reply.kind === 'no-response' && order !== null) return searchOrderUntilKnown(machine, order);
   if (isOfOtherSession(reply) && order !== null) return showOrderOfOtherSession(machine, reply, order);
-  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedRequest(machine, reply);
   return showView(
     machine,
     { kind: 'older-arrived' },
@@ -191,7 +191,7 @@ export function handleReplaceReply(
   facts: ReducerFacts,
   { orderId }: { readonly orderId: string },
   rest: readonly PlannedRequest[],
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   const goOn = (effect: OrderEffect) =>
     prependEffects([effect], nextRequestTransition(machine, { ...facts, open: null }, rest));
@@ -201,7 +201,7 @@ export function handleReplaceReply(
       ? stopWaitingForCharge(machine)
       : goOn({ kind: 'remove', orderId });
   }
-  if (reply.kind !== 'ok') return handleFailedReply(machine, reply);
+  if (reply.kind !== 'ok') return handleFailedRequest(machine, reply);
   const status = reply.value;
   const { kind } = orderStep(status);
   if (kind === 'paid') return applyStatus(machine, facts.open, status);
@@ -220,7 +220,7 @@ export function handlePlaceReply(
   facts: ReducerFacts,
   order: OrderWithoutTabId,
   rest: readonly PlannedRequest[],
-  reply: Reply<PlacedOrder>,
+  reply: RequestResult<PlacedOrder>,
 ): Transition {
   const isOfOther = isOfOtherSession(reply);
   if (isOfOther && order.kind === 'staff') return showOrderOfOtherSession(machine, reply, order);
@@ -248,7 +248,7 @@ export function handleReplaceClosedReply(
   facts: ReducerFacts,
   command: Extract<OrderCommand, { kind: 'replace-closed' }>,
   rest: readonly PlannedRequest[],
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   const { kind, ...content } = command.order;
   const order = newOrder(facts.newId, kind, orderContentOf(content));
@@ -262,11 +262,11 @@ export function handleReplaceClosedReply(
 /** Refusals that do not decide about an order: an earlier request with its id may have placed it. */
 const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'disk-full']);
 
-function handleFailedPlacing(machine: OrderMachine, order: OrderWithoutTabId, reply: FailedReply): Transition {
+function handleFailedPlacing(machine: OrderMachine, order: OrderWithoutTabId, reply: FailedRequest): Transition {
   const { kind, attempt, orderId } = order;
   if (reply.kind === 'no-response' && kind === 'staff') return searchOrderUntilKnown(machine, order);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
   const isDecided =
     reply.kind === 'refused' && (reply.code === 'order-id-reused' || (attempt === null && !UNDECIDED.has(reply.code)));
-  return handleFailedReply(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
+  return handleFailedRequest(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
 }

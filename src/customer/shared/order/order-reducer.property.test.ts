@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { aSimulatedOrder } from '#customer/shared/order/testing/simulated-order.ts';
+import { aSimulatedOrderPage } from '#customer/shared/order/testing/simulated-order.ts';
 import type { OrderIntent } from './order-events.ts';
 import { paymentSelectionOf } from './order-view.ts';
 
@@ -75,7 +75,7 @@ const steps = fc.oneof(
 it('no sequence of presses, replies and lost replies pays twice, orders the same again unknowingly, shows as placed what never arrived, or forgets an order while money may be moving', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 20, maxLength: 80, size: 'max' }), (sequence) => {
-      const simulation = aSimulatedOrder();
+      const simulation = aSimulatedOrderPage();
       for (const step of sequence) simulation.run(step);
     }),
     { numRuns: 2000, endOnFailure: true },

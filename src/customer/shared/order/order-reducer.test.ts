@@ -4,14 +4,14 @@ import { anId } from '#contract/testing/products.ts';
 import {
   ATTEMPT,
   CANCELED_STATUS,
+  CARD_DENIED,
   CARD_FORM_STATUS,
   CARD_FORM_STEP_WITHOUT_FIELDS,
-  CART,
+  EMPTY_CART,
   FAILED_STATUS,
-  FAILURE,
   machineShowing,
-  NOT_STARTED,
-  ORDER,
+  NOT_STARTED_STATUS,
+  ONLINE_ORDER,
   PAID_STATUS,
   PAYING_ORDER,
   PROCESSING_STATUS,
@@ -20,7 +20,7 @@ import {
   someOrderFacts,
   UNCONFIRMED_STATUS,
 } from '#customer/shared/order/testing/order-machine.ts';
-import type { EffectResult, OrderIntent, ReducerFacts, Reply, StatusCommand } from './order-events.ts';
+import type { EffectResult, OrderIntent, ReducerFacts, RequestResult, StatusCommand } from './order-events.ts';
 import { isIntentAllowed, reduceOrder } from './order-reducer.ts';
 import { IDLE_VIEW, type OrderView, paymentSelectionOf } from './order-view.ts';
 import { newOrder } from './stored-order.ts';
@@ -36,7 +36,7 @@ const VIEWS = {
   'in-progress-elsewhere': { kind: 'in-progress-elsewhere' },
   'connection-lost': { kind: 'connection-lost' },
   failed: {
-    ...{ kind: 'failed', failure: FAILURE, orderId: anId(1), isConfirmedUnpaid: true },
+    ...{ kind: 'failed', failure: CARD_DENIED, orderId: anId(1), isConfirmedUnpaid: true },
     ...{ option: 'card', wasChallenged: false },
   },
   refused: { kind: 'refused', code: 'kitchen-closed', text: 'La cocina está cerrada' },
@@ -99,7 +99,7 @@ const ALLOWED_IN: Readonly<Record<OrderIntent['kind'], readonly ViewName[]>> = {
   dismiss: ['failed', 'refused', 'connection-lost'],
 };
 
-const OK = (value: OrderStatus): Reply<OrderStatus> => ({ kind: 'ok', value });
+const OK = (value: OrderStatus): RequestResult<OrderStatus> => ({ kind: 'ok', value });
 const NO_RESPONSE = { kind: 'no-response' } as const;
 const BUG = { kind: 'bug' } as const;
 const refusal = (code: 'not-found' | 'too-many-requests' | 'payment-under-way' | 'payment-closed') =>
@@ -126,17 +126,17 @@ describe('every intent in every view of a payment', () => {
 });
 
 const PAY = { kind: 'pay', selection: paymentSelectionOf('card'), mayPlaceAgain: true } as const;
-const PLACE = { kind: 'place', order: newOrder(anId(51), 'online', CART) } as const;
+const PLACE = { kind: 'place', order: newOrder(anId(51), 'online', EMPTY_CART) } as const;
 const RETURNED = {
   outcome: 'failed',
   input: { sessionId: null, externalId: 'x', signed: {} },
 } as const;
-const { orderId } = ORDER;
+const { orderId } = ONLINE_ORDER;
 const COMMANDS = {
   'read-ended': { kind: 'read-ended', orderId: anId(8), acknowledged: 'unpaid' },
   find: { kind: 'find', orderId },
   replace: { kind: 'replace', orderId },
-  'replace-closed': { kind: 'replace-closed', orderId, order: ORDER },
+  'replace-closed': { kind: 'replace-closed', orderId, order: ONLINE_ORDER },
   start: { kind: 'start', order: PAYING_ORDER, attempt: { ...ATTEMPT, isAnswered: false }, step: PAY },
   'read-owed': { kind: 'read-owed', orderId },
   advance: { kind: 'advance', attemptId: ATTEMPT.id, input: { kind: 'confirmed' } },
@@ -159,7 +159,7 @@ const REPLIES = {
   failed: OK(FAILED_STATUS),
   'card form': OK(CARD_FORM_STATUS),
   redirect: OK(REDIRECT_STATUS),
-  'not started': OK(NOT_STARTED),
+  'not started': OK(NOT_STARTED_STATUS),
   'no response': NO_RESPONSE,
   unknown: refusal('not-found'),
   'too many requests': refusal('too-many-requests'),
@@ -366,14 +366,14 @@ describe('the search of an order for staff whose reply was lost', () => {
     'too many requests': ['unknown: poll', 'busy:', 'unknown:', 'unknown: poll', 'unknown: poll', 'unknown: poll'],
     bug: views.map((view) => `${view}:`),
   } as const;
-  const replies = { ...REPLIES, found: OK({ ...NOT_STARTED, isToCollect: true }) };
-  const searched = (reply: Reply<OrderStatus>): EffectResult => ({
+  const replies = { ...REPLIES, found: OK({ ...NOT_STARTED_STATUS, isToCollect: true }) };
+  const searched = (reply: RequestResult<OrderStatus>): EffectResult => ({
     kind: 'replied',
     command: COMMANDS.search,
     rest: [],
     reply,
   });
-  const outcome = (view: OrderView, reply: Reply<OrderStatus>, facts: Partial<ReducerFacts> = {}) => {
+  const outcome = (view: OrderView, reply: RequestResult<OrderStatus>, facts: Partial<ReducerFacts> = {}) => {
     const { machine, effects } = reduceOrder(
       machineShowing(view),
       searched(reply),
@@ -397,7 +397,7 @@ describe('the search of an order for staff whose reply was lost', () => {
   });
 
   it('says nothing of an order that did not arrive while the cart is another one', () => {
-    expect(outcome(VIEWS.idle, replies.unknown, { cart: { ...CART, comment: 'another' } })).toBe('idle:');
+    expect(outcome(VIEWS.idle, replies.unknown, { cart: { ...EMPTY_CART, comment: 'another' } })).toBe('idle:');
   });
 
   it('no longer stores one that did not arrive in a venue that is paid online, where it would block the other options', () => {

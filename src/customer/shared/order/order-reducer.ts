@@ -10,7 +10,7 @@ import type {
   OrderMachine,
   PlannedRequest,
   ReducerFacts,
-  Reply,
+  RequestResult,
   StatusCommand,
   Transition,
 } from './order-events.ts';
@@ -26,15 +26,15 @@ import {
 } from './order-plan.ts';
 import {
   applyStatus,
+  commandTransition,
   createRefusedOrderView,
   handleCancelStatus,
-  handleFailedReply,
+  handleFailedRequest,
   handleOrderNotFound,
   pollCancel,
   pollStatus,
   requestCancel,
   requestCheck,
-  runCommand,
   showBusy,
   showView,
   stopWaitingForCharge,
@@ -201,7 +201,7 @@ function reduceResult(machine: OrderMachine, event: EffectResult, facts: Reducer
     case 'confirmed': {
       if (!event.isSent) return showView(machine, event.previous);
       const { attemptId } = event.previous;
-      return runCommand(machine, { kind: 'advance', attemptId, input: { kind: 'confirmed' } });
+      return commandTransition(machine, { kind: 'advance', attemptId, input: { kind: 'confirmed' } });
     }
     case 'refusal-handled':
       return showView(machine, event.refused);
@@ -218,7 +218,7 @@ function reduceReply(
   facts: ReducerFacts,
   command: StatusCommand,
   rest: readonly PlannedRequest[],
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   switch (command.kind) {
     case 'read-ended':
@@ -233,13 +233,13 @@ function reduceReply(
       return handleStartReply(machine, command, reply);
     case 'advance':
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
-      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : requestCheck(machine, facts);
+      return reply.kind === 'bug' ? handleFailedRequest(machine, reply) : requestCheck(machine, facts);
     case 'check':
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
-      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollStatus(machine, command.orderId);
+      return reply.kind === 'bug' ? handleFailedRequest(machine, reply) : pollStatus(machine, command.orderId);
     case 'cancel':
       if (reply.kind === 'ok') return handleCancelStatus(machine, facts, reply.value);
-      return reply.kind === 'bug' ? handleFailedReply(machine, reply) : pollCancel(machine, command.orderId);
+      return reply.kind === 'bug' ? handleFailedRequest(machine, reply) : pollCancel(machine, command.orderId);
     case 'start-over':
       return handleStartOverReply(machine, facts, command.orderId, reply);
     case 'search':

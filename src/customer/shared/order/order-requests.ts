@@ -3,7 +3,7 @@ import type { OrderStatus, ReturnFromProviderInput } from '#contract/attempts.ts
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import type { FailedReply, OrderPoll, Reply, StatusCommand } from './order-events.ts';
+import type { FailedRequest, OrderPoll, RequestResult, StatusCommand } from './order-events.ts';
 import { hasNotArrived, isNotFound, isOfOtherSession } from './order-transitions.ts';
 import { isOrderOver, orderStep } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
@@ -71,7 +71,7 @@ export async function sendPollRequest(
   dependencies: RequestDependencies,
   poll: OrderPoll,
   orderId: string,
-): Promise<Reply<OrderStatus>> {
+): Promise<RequestResult<OrderStatus>> {
   try {
     return { kind: 'ok', value: await sendPolled(dependencies, poll, orderId) };
   } catch (error) {
@@ -113,11 +113,11 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
  * True if polling ends with this reply. Polling continues after no response, and after a refusal that says nothing about the
  * order.
  */
-export function isFinalReply(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
+export function isFinalReply(poll: OrderPoll, reply: RequestResult<OrderStatus>): boolean {
   return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
 }
 
-function isFinalRefusal({ kind }: OrderPoll, reply: FailedReply): boolean {
+function isFinalRefusal({ kind }: OrderPoll, reply: FailedRequest): boolean {
   return kind === 'search' ? hasNotArrived(reply) || isOfOtherSession(reply) : isNotFound(reply);
 }
 
@@ -155,7 +155,7 @@ async function readOwnReturn(
  */
 export async function requestAndDispatchReply<T>(
   call: () => Promise<T>,
-  dispatchReply: (reply: Reply<T>) => Promise<boolean>,
+  dispatchReply: (reply: RequestResult<T>) => Promise<boolean>,
 ): Promise<boolean> {
   let value: T;
   try {
@@ -169,7 +169,7 @@ export async function requestAndDispatchReply<T>(
   return dispatchReply({ kind: 'ok', value });
 }
 
-function failedReply(error: unknown): FailedReply {
+function failedReply(error: unknown): FailedRequest {
   if (isOutcomeUnknown(error)) return { kind: 'no-response' };
   return error instanceof ServerRefusalError
     ? { kind: 'refused', code: error.code, text: refusalText(error) }

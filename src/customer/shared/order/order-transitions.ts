@@ -3,7 +3,7 @@ import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
-  FailedReply,
+  FailedRequest,
   OrderCommand,
   OrderEffect,
   OrderMachine,
@@ -11,7 +11,7 @@ import type {
   PlannedRequest,
   ReducerFacts,
   RefusedReply,
-  Reply,
+  RequestResult,
   Transition,
 } from './order-events.ts';
 import {
@@ -50,7 +50,7 @@ export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): T
 }
 
 /** Returns the transition that sends the request `command`, and no planned requests after it. */
-export function runCommand(machine: OrderMachine, command: OrderCommand): Transition {
+export function commandTransition(machine: OrderMachine, command: OrderCommand): Transition {
   return withEffects(machine, { kind: 'run', command, rest: [] });
 }
 
@@ -78,7 +78,11 @@ export function createRefusedOrderView(code: Refusal | 'broken'): RefusedOrderVi
  * Handles a failed request after which nothing can have been charged: returns the transition that shows the reason. `effects` run
  * only if the server refused the request.
  */
-export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
+export function handleFailedRequest(
+  machine: OrderMachine,
+  reply: FailedRequest,
+  ...effects: OrderEffect[]
+): Transition {
   if (reply.kind === 'bug') return showView(machine, createRefusedOrderView('broken'));
   if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST_VIEW);
   const { code, text } = reply;
@@ -86,7 +90,7 @@ export function handleFailedReply(machine: OrderMachine, reply: FailedReply, ...
 }
 
 /** True if the server refused the request because this session has no such order. */
-export function isNotFound(reply: Reply<unknown>): boolean {
+export function isNotFound(reply: RequestResult<unknown>): boolean {
   return reply.kind === 'refused' && NOT_FOUND.has(reply.code);
 }
 
@@ -100,18 +104,18 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
  * True if this reply means that an order to be paid to staff has not arrived at the server and cannot arrive any more. The server
  * then either does not find the order, or reports its ending as `abandoned`. Any other reply gives false.
  */
-export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
+export function hasNotArrived(reply: RequestResult<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
   return isRefusedAs(reply, 'not-found');
 }
 
 /** True if the server has the order, but in another session: this browser has lost that session and may not read the order. */
-export function isOfOtherSession(reply: Reply<unknown>): reply is RefusedReply {
+export function isOfOtherSession(reply: RequestResult<unknown>): reply is RefusedReply {
   return isRefusedAs(reply, 'order-of-other-session');
 }
 
 /** True if the server refused with this code. */
-export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is RefusedReply {
+export function isRefusedAs(reply: RequestResult<unknown>, code: Refusal): reply is RefusedReply {
   return reply.kind === 'refused' && reply.code === code;
 }
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import {
   CANCELED_BY_CUSTOMER,
-  CANCELED_FIELDS,
+  CANCELED_STATUS_FIELDS,
   CARD_FORM_STEP,
-  CHALLENGE,
-  FINGERPRINT,
+  CHALLENGE_STEP,
+  FINGERPRINT_STEP,
   failedAttemptFields,
-  PAID_FIELDS,
+  PAID_STATUS_FIELDS,
   POST_STEP,
   REDIRECT_STEP,
-  WAIT,
+  WAIT_STEP,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createFakePaymentServer,
@@ -113,7 +113,7 @@ it('an order that another tab is paying is not paid here as well', async () => {
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.view.get()).toEqual({ kind: 'in-progress-elsewhere' });
-  venue.reply('abandon', CANCELED_FIELDS);
+  venue.reply('abandon', CANCELED_STATUS_FIELDS);
   await customer.controller.startOver();
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
   expect(customer.orders.open()).toBeNull();
@@ -132,7 +132,7 @@ it('an order that was closed in the meantime is placed once more under another i
 it('an order that was closed because it is paid is not placed again', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', aRefusalReply('payment-closed'));
-  venue.reply('abandon', PAID_FIELDS);
+  venue.reply('abandon', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(1);
@@ -142,7 +142,7 @@ it('an order that was closed because it is paid is not placed again', async () =
 it('a changed cart cancels the earlier payment first', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
-  venue.reply('abandon', CANCELED_FIELDS);
+  venue.reply('abandon', CANCELED_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -154,7 +154,7 @@ it('a changed cart cancels the earlier payment first', async () => {
 it('a changed cart is not ordered when the earlier order turns out to be paid', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
-  venue.reply('abandon', PAID_FIELDS);
+  venue.reply('abandon', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   customer.addOne();
@@ -190,16 +190,20 @@ it('a press refused by the rate limit keeps the stored payment that may be in pr
 it('a payment with a new card passes through form, fingerprint and challenge to the success page', async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
-  venue.reply('advance', statusFields('pending', 'action', FINGERPRINT), statusFields('pending', 'action', CHALLENGE));
-  venue.reply('check', PAID_FIELDS);
+  venue.reply(
+    'advance',
+    statusFields('pending', 'action', FINGERPRINT_STEP),
+    statusFields('pending', 'action', CHALLENGE_STEP),
+  );
+  venue.reply('check', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeOrder('redirecting');
   await customer.controller.pay(CARD, 'form');
   expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CARD_FORM_STEP });
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: true });
-  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: FINGERPRINT });
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: FINGERPRINT_STEP });
   await customer.controller.advanceAttempt({ kind: 'fingerprint', completed: false });
-  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE });
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE_STEP });
   await customer.controller.checkPayment();
   expect(customer.paid).toHaveLength(1);
   expect(venue.calls()).toEqual(['place', 'start', 'advance', 'advance', 'check']);
@@ -207,13 +211,17 @@ it('a payment with a new card passes through form, fingerprint and challenge to 
 
 it('a challenge whose frame reports nothing is found finished by polling', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('read', statusFields('pending', 'action', CHALLENGE), statusFields('pending', 'processing', WAIT));
-  venue.reply('check', PAID_FIELDS);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE_STEP));
+  venue.reply(
+    'read',
+    statusFields('pending', 'action', CHALLENGE_STEP),
+    statusFields('pending', 'processing', WAIT_STEP),
+  );
+  venue.reply('check', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.pass();
-  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE });
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'action-required', action: CHALLENGE_STEP });
   await customer.pass();
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
   await customer.pass();
@@ -224,7 +232,7 @@ it('a step without a response is polled until it is known whether money moved', 
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', CARD_FORM_STEP));
   venue.reply('advance', 'lost');
-  venue.reply('check', 'lost', statusFields('pending', 'unknown', WAIT), PAID_FIELDS);
+  venue.reply('check', 'lost', statusFields('pending', 'unknown', WAIT_STEP), PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.advanceAttempt({ kind: 'card-token', token: 'idoper', saveCard: false });
@@ -238,8 +246,8 @@ it('a step without a response is polled until it is known whether money moved', 
 
 it('no press pays again while it is unknown whether money moved', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', statusFields('pending', 'unknown', WAIT));
-  venue.reply('check', statusFields('pending', 'unknown', WAIT));
+  venue.reply('start', statusFields('pending', 'unknown', WAIT_STEP));
+  venue.reply('check', statusFields('pending', 'unknown', WAIT_STEP));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
@@ -272,7 +280,7 @@ it('after a refused card the next press is another attempt for the same order', 
 
 it('a card refused after the challenge is reported as challenged', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE_STEP));
   venue.reply('check', failedAttemptFields('not-successful'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
@@ -282,7 +290,7 @@ it('a card refused after the challenge is reported as challenged', async () => {
 
 it('a wallet receives whether the server accepted its token', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', failedAttemptFields('card-denied'), PAID_FIELDS);
+  venue.reply('start', failedAttemptFields('card-denied'), PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   const token = { ...paymentSelectionOf('applepay'), token: '{}' };
   expect(await customer.controller.placeAndPay(token, 'processing')).toBe(false);
@@ -303,7 +311,7 @@ it("a card form that Stripe's script finds incomplete stays visible and sends no
 it("when Stripe's script fails, the status is queried at the server", async () => {
   const venue = createFakePaymentServer();
   venue.reply('start', statusFields('pending', 'action', { ...CARD_FORM_STEP, form: 'stripe' }));
-  venue.reply('advance', PAID_FIELDS);
+  venue.reply('advance', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
   await customer.controller.confirmInPage(() => Promise.reject(new Error('the script failed')));
@@ -312,8 +320,8 @@ it("when Stripe's script fails, the status is queried at the server", async () =
 
 it('canceling the challenge cancels the payment and keeps the cart', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('abandon', CANCELED_FIELDS);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE_STEP));
+  venue.reply('abandon', CANCELED_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(paymentSelectionOf('saved-card'), 'processing');
   await customer.controller.cancelCheckout();
@@ -328,8 +336,8 @@ it('canceling the challenge cancels the payment and keeps the cart', async () =>
 
 it('canceling a payment that turns out to be paid opens its success page', async () => {
   const venue = createFakePaymentServer();
-  venue.reply('start', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('abandon', statusFields('pending', 'processing', WAIT), PAID_FIELDS);
+  venue.reply('start', statusFields('pending', 'action', CHALLENGE_STEP));
+  venue.reply('abandon', statusFields('pending', 'processing', WAIT_STEP), PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'processing');
   await customer.controller.cancelCheckout();

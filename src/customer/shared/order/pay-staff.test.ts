@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import {
-  CANCELED_FIELDS,
+  CANCELED_STATUS_FIELDS,
   failedAttemptFields,
-  PAID_FIELDS,
+  PAID_STATUS_FIELDS,
   REDIRECT_STEP,
-  WAIT,
+  WAIT_STEP,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createFakePaymentServer,
@@ -43,7 +43,7 @@ describe('the cart that is to be paid to staff', () => {
 
   it('is sent under another id once its online payment is canceled', async () => {
     const { venue, customer } = await afterOpeningTheBank();
-    venue.reply('abandon', CANCELED_FIELDS);
+    venue.reply('abandon', CANCELED_STATUS_FIELDS);
     await customer.controller.sendToStaff();
     expect(venue.calls().slice(-2)).toEqual(['abandon', 'place']);
     expect(venue.placed.size).toBe(2);
@@ -53,8 +53,8 @@ describe('the cart that is to be paid to staff', () => {
   });
 
   it.each([
-    ['has been paid', PAID_FIELDS, 'idle', 1],
-    ['may be paid at this moment', statusFields('pending', 'unknown', WAIT), 'in-progress-elsewhere', 0],
+    ['has been paid', PAID_STATUS_FIELDS, 'idle', 1],
+    ['may be paid at this moment', statusFields('pending', 'unknown', WAIT_STEP), 'in-progress-elsewhere', 0],
     ['cannot be read', 'lost', 'connection-lost', 0],
   ] as const)('is not sent if its online payment %s', async (_, reply, view, paid) => {
     const { venue, customer } = await afterOpeningTheBank();
@@ -86,15 +86,15 @@ describe('an owed order that its customer pays online', () => {
   it('is shown with its amount, and paid under its own id', async () => {
     const { venue, customer } = await onItsCardPage();
     expect(customer.controller.order.get()).toMatchObject({ orderId: OWED, total: 180 });
-    venue.reply('start', PAID_FIELDS);
+    venue.reply('start', PAID_STATUS_FIELDS);
     await customer.controller.pay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'start']);
     expect(customer.paid).toMatchObject([{ orderId: OWED }]);
   });
 
   it.each([
-    ['is paid', { ...PAID_FIELDS, isToCollect: true }],
-    ['is canceled', CANCELED_FIELDS],
+    ['is paid', { ...PAID_STATUS_FIELDS, isToCollect: true }],
+    ['is canceled', CANCELED_STATUS_FIELDS],
     ['waits for an online payment, not for staff', { attempt: null }],
     ['is not the customer’s', aRefusalReply('not-found')],
   ])('is not offered if it %s', async (_, reply) => {
@@ -107,7 +107,7 @@ describe('an owed order that its customer pays online', () => {
 
   it('cancels what was being paid of the cart before', async () => {
     const { venue, customer } = await afterOpeningTheBank();
-    venue.reply('abandon', CANCELED_FIELDS);
+    venue.reply('abandon', CANCELED_STATUS_FIELDS);
     venue.reply('read', NOT_STARTED);
     expect(await customer.controller.resumeOnCardPage(OWED)).toBe(true);
     expect(venue.calls().slice(-2)).toEqual(['abandon', 'read']);
@@ -135,7 +135,7 @@ describe('an owed order that its customer pays online', () => {
   it('does not hold up another order of the cart', async () => {
     const { venue, customer } = await onItsCardPage();
     venue.reply('abandon', NOT_STARTED);
-    venue.reply('start', PAID_FIELDS);
+    venue.reply('start', PAID_STATUS_FIELDS);
     await customer.controller.placeAndPay(paymentSelectionOf('card'), 'processing');
     expect(venue.calls()).toEqual(['read', 'abandon', 'place', 'start']);
   });

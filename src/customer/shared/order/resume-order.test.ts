@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { AttemptStep } from '#contract/attempts.ts';
 import {
   CANCELED_BY_CUSTOMER,
-  CANCELED_FIELDS,
+  CANCELED_STATUS_FIELDS,
   CARD_FORM_STEP,
-  CHALLENGE,
+  CHALLENGE_STEP,
   failedAttemptFields,
-  PAID_FIELDS,
+  PAID_STATUS_FIELDS,
   POST_STEP,
   REDIRECT_STEP,
-  WAIT,
+  WAIT_STEP,
 } from '#customer/shared/order/testing/payment-steps.ts';
 import {
   createFakePaymentServer,
@@ -39,7 +39,7 @@ function returned(outcome: 'failed' | 'canceled', externalId: string | null = 'a
 
 it('opening the menu in the same tab cancels the payment and keeps the cart', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('abandon', CANCELED_FIELDS);
+  venue.reply('abandon', CANCELED_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(null);
   expect(venue.calls()).toEqual(['place', 'abandon']);
@@ -60,7 +60,7 @@ it('opening the menu in another tab leaves a payment in progress alone', async (
 it('opening the menu in another tab cancels a payment whose attempt has failed', async () => {
   const { venue, device } = await afterLeaving();
   venue.reply('read', failedAttemptFields('card-denied'));
-  venue.reply('abandon', CANCELED_FIELDS);
+  venue.reply('abandon', CANCELED_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnMenu(null);
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
@@ -89,8 +89,8 @@ it.each([
 
 it('a return as failed of a paid payment opens its success page', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('return', PAID_FIELDS);
-  venue.reply('abandon', PAID_FIELDS);
+  venue.reply('return', PAID_STATUS_FIELDS);
+  venue.reply('abandon', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.paid).toHaveLength(1);
@@ -98,8 +98,8 @@ it('a return as failed of a paid payment opens its success page', async () => {
 
 it('the payment of an undecided return is canceled repeatedly until the provider accepts', async () => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('return', statusFields('pending', 'unknown', WAIT));
-  venue.reply('abandon', statusFields('pending', 'unknown', WAIT), 'lost', CANCELED_FIELDS);
+  venue.reply('return', statusFields('pending', 'unknown', WAIT_STEP));
+  venue.reply('abandon', statusFields('pending', 'unknown', WAIT_STEP), 'lost', CANCELED_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned('failed'));
   expect(customer.controller.view.get()).toEqual({ kind: 'checking' });
@@ -144,7 +144,7 @@ it.each([
     statusFields('pending', 'action', POST_STEP),
     'idle',
   ],
-  ['a payment with money that may be moving is polled', statusFields('pending', 'unknown', WAIT), 'checking'],
+  ['a payment with money that may be moving is polled', statusFields('pending', 'unknown', WAIT_STEP), 'checking'],
   ['a failed attempt is over', failedAttemptFields('card-denied'), 'idle'],
   ['an order without an attempt is ready to be paid', { attempt: null }, 'idle'],
 ])('on the card page %s', async (_, status, step) => {
@@ -157,8 +157,8 @@ it.each([
 });
 
 it('a second tab of the card page does not pay the order that the first one is paying', async () => {
-  const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.reply('read', statusFields('pending', 'action', CHALLENGE));
+  const { venue, device } = await afterLeaving(CHALLENGE_STEP);
+  venue.reply('read', statusFields('pending', 'action', CHALLENGE_STEP));
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
   expect(customer.controller.view.get()).toEqual({ kind: 'in-progress-elsewhere' });
@@ -177,9 +177,9 @@ it('a payment that another tab has ended is no longer shown as in progress on th
 });
 
 it('a payment that another tab has paid opens its success page from the card page', async () => {
-  const { venue, device } = await afterLeaving(CHALLENGE);
-  venue.reply('read', statusFields('pending', 'action', CHALLENGE));
-  venue.reply('check', PAID_FIELDS);
+  const { venue, device } = await afterLeaving(CHALLENGE_STEP);
+  venue.reply('read', statusFields('pending', 'action', CHALLENGE_STEP));
+  venue.reply('check', PAID_STATUS_FIELDS);
   const customer = await createPayingCustomer(venue, { device, tab: 'another' });
   await customer.controller.resumeOnCardPage();
   customer.forgetOrder();
@@ -189,7 +189,7 @@ it('a payment that another tab has paid opens its success page from the card pag
 });
 
 it.each([
-  ['canceled', CANCELED_FIELDS],
+  ['canceled', CANCELED_STATUS_FIELDS],
   ['unknown to the server', aRefusalReply('not-found')],
 ])('the card page has nothing to show for a payment that is %s', async (_, reply) => {
   const { venue, device, tab } = await afterLeaving();

@@ -1,11 +1,19 @@
 // Continues an order that an earlier visit, another tab, or the payment provider's page left open.
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import type { FailedReturn, OrderCommand, OrderMachine, ReducerFacts, Reply, Transition } from './order-events.ts';
+import type {
+  FailedReturn,
+  OrderCommand,
+  OrderMachine,
+  ReducerFacts,
+  RequestResult,
+  Transition,
+} from './order-events.ts';
 import { nextRequestTransition, planOwedOrder } from './order-plan.ts';
 import {
   applyStatus,
   arrivedOrderEffect,
+  commandTransition,
   endedOrderEffect,
   hasNotArrived,
   isNotFound,
@@ -14,7 +22,6 @@ import {
   pollCancel,
   pollStatus,
   reportPaid,
-  runCommand,
   searchOrderUntilKnown,
   showBusy,
   showOrderOfOtherSession,
@@ -45,9 +52,8 @@ export function searchOrder(machine: OrderMachine, { open }: ReducerFacts): Tran
   const { view, pressCount } = machine;
   const searched = view.kind === 'unknown' ? view.order : null;
   const order = open?.kind === 'staff' ? open : searched;
-  return order === null
-    ? unchanged(machine)
-    : runCommand(machine, { kind: 'search', orderId: order.orderId, pressCount });
+  if (order === null) return unchanged(machine);
+  return commandTransition(machine, { kind: 'search', orderId: order.orderId, pressCount });
 }
 
 /**
@@ -58,7 +64,7 @@ export function handleSearchReply(
   machine: OrderMachine,
   { open, cart, payTo }: ReducerFacts,
   orderId: string,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   const { view } = machine;
   if (isWorking(view) || reply.kind === 'bug') return unchanged(machine);
@@ -95,7 +101,7 @@ export function handleOpenMenu(machine: OrderMachine, facts: ReducerFacts, retur
   const openOrderId = facts.open === null || facts.open.kind === 'staff' ? null : facts.open.orderId;
   if (returned === null || returned.input.externalId === null)
     return openOrderId === null ? unchanged(machine) : cancelAbandoned(machine, facts, openOrderId, returned);
-  return runCommand(machine, { kind: 'read-return', returned, openOrderId, pressCount });
+  return commandTransition(machine, { kind: 'read-return', returned, openOrderId, pressCount });
 }
 
 /**
@@ -106,7 +112,7 @@ export function handleReturnReply(
   machine: OrderMachine,
   facts: ReducerFacts,
   { returned, openOrderId }: CommandOf<'read-return'>,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   if (reply.kind !== 'ok' && !isNotFound(reply)) return unchanged(machine);
   const orderId = reply.kind === 'ok' ? reply.value.orderId : openOrderId;
@@ -122,8 +128,8 @@ function cancelAbandoned(
   const { pressCount } = machine;
   // The payment may still be in progress in the tab that started it, unless that tab was closed.
   return returned !== null || isOpenedHere
-    ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned, mayCancel: true, pressCount })
-    : runCommand(machine, { kind: 'read-abandoned', orderId, pressCount });
+    ? commandTransition(machine, { kind: 'cancel-abandoned', orderId, returned, mayCancel: true, pressCount })
+    : commandTransition(machine, { kind: 'read-abandoned', orderId, pressCount });
 }
 
 /**
@@ -134,12 +140,12 @@ export function handleAbandonedStatus(
   machine: OrderMachine,
   facts: ReducerFacts,
   { orderId, pressCount }: CommandOf<'read-abandoned'>,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   if (reply.kind !== 'ok') return forgetIfNotFound(machine, facts, orderId, reply);
   const { kind } = orderStep(reply.value);
   return kind === 'not-started' || kind === 'failed'
-    ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
+    ? commandTransition(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
     : showOutcome(machine, facts, reply.value, { returned: null, mayCancel: false });
 }
 
@@ -152,7 +158,7 @@ export function handleAbandonedCancelReply(
   machine: OrderMachine,
   facts: ReducerFacts,
   { orderId, returned, mayCancel }: CommandOf<'cancel-abandoned'>,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   return reply.kind === 'ok'
     ? showOutcome(machine, facts, reply.value, { returned, mayCancel })
@@ -164,7 +170,7 @@ function forgetIfNotFound(
   machine: OrderMachine,
   { open }: ReducerFacts,
   orderId: string,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   return isNotFound(reply) ? withEffects(machine, notFoundOrderEffect(open, orderId)) : unchanged(machine);
 }
@@ -187,7 +193,7 @@ export function handleStartOverReply(
   machine: OrderMachine,
   facts: ReducerFacts,
   orderId: string,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   if (reply.kind === 'ok') return showOutcome(machine, facts, reply.value, { returned: null, mayCancel: true });
   if (reply.kind === 'bug') return unchanged(machine);
@@ -221,9 +227,8 @@ export function showOutcome(
       open.kind === 'staff' ? arrivedOrderEffect(open, { showsMessage: true }) : { kind: 'remove', orderId },
     );
   }
-  return mayCancel
-    ? pollCancel(machine, orderId, { kind: 'conclude', returned })
-    : showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
+  if (!mayCancel) return showView(machine, IN_PROGRESS_ELSEWHERE_VIEW);
+  return pollCancel(machine, orderId, { kind: 'conclude', returned });
 }
 
 /** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
@@ -249,13 +254,13 @@ export function handleOpenCardPage(machine: OrderMachine, facts: ReducerFacts, o
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
     if (isWorking(view)) return { ...unchanged(machine), result: false };
-    if (open === null) return runCommand(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
+    if (open === null) return commandTransition(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
     return nextRequestTransition(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
   }
   if (open === null || open.kind === 'staff') return { ...unchanged(machine), result: false };
   const { orderId } = open;
   if (machine.order?.orderId === orderId || isWorking(view)) return { ...unchanged(machine), result: true };
-  return runCommand(machine, { kind: 'resume', orderId, pressCount });
+  return commandTransition(machine, { kind: 'resume', orderId, pressCount });
 }
 
 /**
@@ -266,7 +271,7 @@ export function handleCardPageStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: ReducerFacts,
   { orderId }: CommandOf<'resume'>,
-  reply: Reply<OrderStatus>,
+  reply: RequestResult<OrderStatus>,
 ): Transition {
   if (reply.kind === 'bug') return unchanged(machine);
   if (isNotFound(reply)) return { ...withEffects(machine, notFoundOrderEffect(open, orderId)), result: false };
@@ -288,7 +293,7 @@ export function handleCardPageStatus(
  * Handles the status of an owed order: an order whose money staff were to collect, and which the customer now pays on the card
  * page. The `result` of the transition is false if the order cannot be paid any more.
  */
-export function handleOwedStatus(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
+export function handleOwedStatus(machine: OrderMachine, reply: RequestResult<OrderStatus>): Transition {
   if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST_VIEW), result: true };
   if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE_VIEW), result: false };
   const { orderId, tableCode, total } = reply.value;

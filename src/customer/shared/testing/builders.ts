@@ -34,7 +34,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
         email: 'hola@laencina.test',
       },
     },
-    openSections: { bar: openHours(), kitchen: openHours(), changesAt: null },
+    openSections: { bar: openSectionHours(), kitchen: openSectionHours(), changesAt: null },
     categories: [
       { id: DRINKS_CATEGORY_ID, section: 'drinks', name: 'Bebidas de la casa', subCategories: [] },
       { id: FOOD_CATEGORY_ID, section: 'food', name: 'Tapas', subCategories: [] },
@@ -46,15 +46,15 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
 }
 
 /** Builds the opening hours, for tests, of a bar or kitchen that is open now: every day from noon to eleven at night. */
-export function openHours(): Menu['openSections']['bar'] {
+export function openSectionHours(): Menu['openSections']['bar'] {
   const week = [{ days: [...WEEKDAYS_FROM_MONDAY], windows: [{ init: 720, fin: 1380 }] }];
   return { isOpen: true, week, specialDays: [], nextOpening: null, closesAt: '23:00' };
 }
 
 /** Builds the opening hours, for tests, of a bar or kitchen that is closed now and opens today at noon. */
-export function closedHours(): Menu['openSections']['bar'] {
+export function closedSectionHours(): Menu['openSections']['bar'] {
   const nextOpening = { day: '2026-11-21', weekday: 6 as const, minutes: 720, inDays: 0 };
-  return { ...openHours(), isOpen: false, nextOpening, closesAt: null };
+  return { ...openSectionHours(), isOpen: false, nextOpening, closesAt: null };
 }
 
 interface MemoryStorage extends BrowserStorage {

@@ -11,7 +11,7 @@ import {
   newDrinkForm,
   newFoodForm,
   newSubCategoryForm,
-  shownOf,
+  shownValuesOf,
 } from '#server/menu/catalogue/testing/catalogue.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
@@ -74,7 +74,7 @@ const changeDrink: ActionCase = {
     await bar.owner.catalogue.saveSubCategory(subCategory);
     const name = `${form.name} 2`;
     const moved = { categoryId: target.id, subCategoryId: subCategory.subCategoryId };
-    const input = { ...form, ...moved, name, sizes: pricedSizes({ base: 280 }), shown: shownOf(saved) };
+    const input = { ...form, ...moved, name, sizes: pricedSizes({ base: 280 }), shown: shownValuesOf(saved) };
     const changes: FieldChange<LoggedProductField>[] = [
       { field: 'name', before: form.name, after: name },
       { field: 'prices.base', before: 250, after: 280 },
@@ -85,7 +85,7 @@ const changeDrink: ActionCase = {
     return {
       request: () => bar.owner.catalogue.saveDrink(input),
       entries: [{ kind: 'product-saved', details }],
-      refused: () => bar.owner.catalogue.saveDrink({ ...input, shown: { ...shownOf(saved), version: 99 } }),
+      refused: () => bar.owner.catalogue.saveDrink({ ...input, shown: { ...shownValuesOf(saved), version: 99 } }),
     };
   },
 };
@@ -95,7 +95,7 @@ const saveDrinkUnchanged: ActionCase = {
   endpoint: 'catalogue.saveDrink',
   prepare: async (bar) => {
     const { form, saved } = await drinkOf(bar);
-    return { request: () => bar.owner.catalogue.saveDrink({ ...form, shown: shownOf(saved) }), entries: [] };
+    return { request: () => bar.owner.catalogue.saveDrink({ ...form, shown: shownValuesOf(saved) }), entries: [] };
   },
 };
 
@@ -111,7 +111,7 @@ const changeFood: ActionCase = {
     });
     const saved = await bar.owner.catalogue.saveFood(form);
     const changed = { ingredients: ['Jamón', 'Queso'], numberOfIngredients: 2, allergens: ['lacteos' as const] };
-    const input = { ...form, ...changed, shown: shownOf(saved) };
+    const input = { ...form, ...changed, shown: shownValuesOf(saved) };
     const changes: FieldChange<LoggedProductField>[] = [
       { field: 'ingredients', before: ['Jamón'], after: ['Jamón', 'Queso'] },
       { field: 'numberOfIngredients', before: 1, after: 2 },
@@ -344,7 +344,7 @@ const stopSellingSize: ActionCase = {
     const saved = await owner.catalogue.saveDrink(form);
     const { id, name } = saved;
     await owner.catalogue.saveProductCosts({ productId: id, costs: { cubata: cents(95) }, shown: {} });
-    const input = { ...form, sizes: pricedSizes({ copa: 600 }), shown: shownOf(saved) };
+    const input = { ...form, sizes: pricedSizes({ copa: 600 }), shown: shownValuesOf(saved) };
     const prices = [{ field: 'prices.cubata', before: 800, after: null }] as const;
     const costs = [{ field: 'costs.cubata', before: 95, after: null }];
     return {

@@ -48,7 +48,7 @@ export function sendsCardAtStart(option: PaymentOption): boolean {
 }
 
 /** True if this input, with which the browser continues an attempt to pay, makes the bank check a card. */
-export function sendsCard({ kind }: AdvanceInput): boolean {
+export function inputSendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
 
@@ -187,7 +187,7 @@ export async function deleteOldCardNetworkAddresses({ db, clock }: Pick<Services
 }
 
 /** Counts the failed attempts to pay by card in the last ten minutes, of customers who have never paid an order. */
-export async function countFailedCards(db: Database, now: Date): Promise<number> {
+export async function countFailedCardAttempts(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')

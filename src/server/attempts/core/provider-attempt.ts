@@ -8,7 +8,7 @@ import type { PaymentOption } from '#domain/provider.ts';
  * key `card` identifies the card, and is removed when the attempt ends. The key `session` is the provider's session id: it finds
  * the attempt when a browser returns with this id in the address.
  */
-export type AttemptData = Readonly<Record<string, unknown>>;
+export type ProviderAttemptData = Readonly<Record<string, unknown>>;
 
 /** A payment attempt with everything that a provider may need to know about it. */
 export interface ProviderAttempt {
@@ -22,7 +22,7 @@ export interface ProviderAttempt {
    */
   readonly account: string | null;
   readonly amount: Cents;
-  readonly data: AttemptData;
+  readonly data: ProviderAttemptData;
   /**
    * True if a call that may move money was sent and its response was not stored: the call is in progress, or the server
    * stopped during it.
@@ -79,7 +79,7 @@ export type AdvanceInput =
 /** A saved card as the payment provider identifies it. */
 export interface ProviderCard {
   readonly token: string;
-  readonly data: AttemptData;
+  readonly data: ProviderAttemptData;
   /** The venue's account at the provider in which the card was saved; null for cards from before this was stored. */
   readonly account: string | null;
 }

@@ -2,7 +2,7 @@
 // Each deletion is stored with the erasure, sent after its commit, and sent again until the provider has confirmed.
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { selectFirstClaimableRow, timeAfterMs } from '#server/platform/background/lease.ts';
 import type { WaitingWorkSummary } from '#server/platform/background/waiting-work-summary.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -68,7 +68,7 @@ function claimDeletion({ db, clock }: Services): Promise<ProviderDeletion | unde
   );
   return db
     .updateTable('provider_deletions')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseEndTime(now, LEASE_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: timeAfterMs(now, LEASE_MS) })
     .where('id', '=', due)
     .returning(['id', 'provider', 'kind', 'token', 'data', 'account', 'tries'])
     .executeTakeFirst();
@@ -89,7 +89,7 @@ async function sendDeletion(
       { err: error, provider: providerId, kind, tries },
       'Erased data could not be deleted at the provider; it will be tried again',
     );
-    const nextTry = leaseEndTime(clock(), backOffAfterTries(tries, BACK_OFF));
+    const nextTry = timeAfterMs(clock(), backOffAfterTries(tries, BACK_OFF));
     await db.updateTable('provider_deletions').set({ next_try_on: nextTry }).where('id', '=', id).execute();
     return;
   }

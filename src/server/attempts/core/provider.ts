@@ -7,12 +7,12 @@ import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import type { Section } from '#domain/schedule.ts';
 import type {
   AdvanceInput,
-  AttemptData,
   CardToSave,
   ChosenPaymentOption,
   CustomerBrowser,
   Payer,
   ProviderAttempt,
+  ProviderAttemptData,
   ProviderCard,
 } from './provider-attempt.ts';
 
@@ -48,8 +48,8 @@ export interface ConfirmedCharge {
 /** The reply of a provider to a call about an attempt. */
 export interface ProviderReply {
   readonly outcome: AttemptOutcome;
-  /** Replaces the stored `AttemptData`; undefined leaves it unchanged. */
-  readonly data?: AttemptData;
+  /** Replaces the stored `ProviderAttemptData`; undefined leaves it unchanged. */
+  readonly data?: ProviderAttemptData;
   /** The provider's id of this customer, to be used from now on. */
   readonly providerCustomerId?: string;
 }

@@ -3,12 +3,12 @@
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { PROVIDER_CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
 import {
+  type AttemptToQuery,
   nextStatusQueryState,
   nextStatusQueryTime,
-  type QueriedAttempt,
   type UnconfirmedAttemptEvent,
 } from '#domain/attempt-queries.ts';
-import { leaseEndTime } from '#server/platform/background/lease.ts';
+import { timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
@@ -17,7 +17,7 @@ import type { AttemptSnapshot } from './stored-attempt.ts';
  * in progress, and plan a status query in case no response arrives.
  */
 export function chargeCallColumns({ now }: Context) {
-  return { charge_sent_on: now, next_query_on: leaseEndTime(now, PROVIDER_CALL_TIMEOUT_MS) };
+  return { charge_sent_on: now, next_query_on: timeAfterMs(now, PROVIDER_CALL_TIMEOUT_MS) };
 }
 
 /**
@@ -26,9 +26,7 @@ export function chargeCallColumns({ now }: Context) {
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
-  const next = isEnded
-    ? leaseEndTime(now, PROVIDER_CALL_TIMEOUT_MS)
-    : nextStatusQueryTime(queriedAttempt(attempt), now);
+  const next = isEnded ? timeAfterMs(now, PROVIDER_CALL_TIMEOUT_MS) : nextStatusQueryTime(queriedAttempt(attempt), now);
   return { queried_on: now, next_query_on: next };
 }
 
@@ -64,7 +62,7 @@ export function unpaidReportColumns(
   };
 }
 
-function queriedAttempt(attempt: AttemptSnapshot): QueriedAttempt {
+function queriedAttempt(attempt: AttemptSnapshot): AttemptToQuery {
   return {
     state: attempt.state,
     paymentOption: attempt.payment_option,

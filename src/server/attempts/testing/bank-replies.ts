@@ -25,7 +25,7 @@ export type BankReply =
 /** The address of the payment page of the in-memory test bank. */
 export const BANK_PAGE_URL = 'https://bank.test/page';
 /** The reply of the in-memory test bank to the start of an attempt, by payment option, unless the test sets another one. */
-export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
+export const DEFAULT_BANK_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
   checkout: 'redirect',
   redirect: 'redirect',
   bizum: 'redirect',
@@ -40,7 +40,7 @@ const SCRIPT = 'https://bank.test/form.js';
  * The step that each reply of the in-memory test bank requires of the customer's browser, such as a redirect. Replies that are not
  * listed require none.
  */
-export const STEP_BY_REPLY: Readonly<Record<string, AttemptStep>> = {
+export const STEP_BY_BANK_REPLY: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: BANK_PAGE_URL },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
   fingerprint: { do: 'fingerprint', url: BANK_PAGE_URL, fields: {} },
@@ -52,7 +52,7 @@ export const STEP_BY_REPLY: Readonly<Record<string, AttemptStep>> = {
  * Returns the step that this reply of the in-memory test bank requires of the customer's browser, such as a redirect; `wait` if it
  * requires none. The step `challenge` contains the return address of the attempt.
  */
-export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
-  const step = STEP_BY_REPLY[reply] ?? { do: 'wait' };
+export function stepForReply(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
+  const step = STEP_BY_BANK_REPLY[reply] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }

@@ -8,7 +8,7 @@ const TABLES = ['payments', 'payment_attempts', 'order_lines', 'payment_incident
  * Adds triggers to the database of a test that count writes of order lines, payments, attempts, incidents and refunds, so that
  * `failWrites` can make some of them fail.
  */
-export async function installFailures(db: Database): Promise<void> {
+export async function installWriteFailures(db: Database): Promise<void> {
   await raw`create table injected_failures (at integer)`.execute(db);
   await raw`create sequence counted_writes`.execute(db);
   await raw`
@@ -27,7 +27,7 @@ export async function installFailures(db: Database): Promise<void> {
 
 /**
  * Makes some write statements of a test fail, so that their transactions are rolled back. `writes` are their numbers; 1 is the
- * first write after this call. Inserts and updates of the tables of `installFailures` count, also those that are rolled back.
+ * first write after this call. Inserts and updates of the tables of `installWriteFailures` count, also those that are rolled back.
  */
 export async function failWrites(db: Database, writes: readonly number[]): Promise<void> {
   await raw`truncate injected_failures`.execute(db);

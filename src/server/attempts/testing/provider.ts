@@ -12,7 +12,7 @@ import {
   type ProviderAttempt,
   type WebhookEvent,
 } from '#server/attempts/index.ts';
-import { type BankReply, DEFAULT_REPLIES, STEP_BY_REPLY, stepOf } from './bank-replies.ts';
+import { type BankReply, DEFAULT_BANK_REPLIES, STEP_BY_BANK_REPLY, stepForReply } from './bank-replies.ts';
 
 interface Entry {
   readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
@@ -191,7 +191,7 @@ export class TestBank {
       newRef: (attemptId) => `ref-${attemptId}`,
       start: async (attempt, source) => {
         this.calls.push('start');
-        const status = await this.#call(attempt, DEFAULT_REPLIES[source.kind]);
+        const status = await this.#call(attempt, DEFAULT_BANK_REPLIES[source.kind]);
         return {
           ...status,
           data: { started: source.kind, card: TEST_CARD.token, session: `session-${attempt.ref}` },
@@ -256,8 +256,8 @@ export class TestBank {
     if (reply === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
     else if (reply === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
     else if (reply === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
-    else if (reply in STEP_BY_REPLY)
-      this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(reply, attempt) });
+    else if (reply in STEP_BY_BANK_REPLY)
+      this.#entries.set(ref, { ...entry, state: 'waiting', step: stepForReply(reply, attempt) });
     else this.#charge(ref, cents(attempt.amount + (reply === 'charge-another-amount' ? 1 : 0)));
   }
 

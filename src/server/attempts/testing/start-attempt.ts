@@ -5,7 +5,7 @@ import type { StartAttemptInput } from '#contract/attempts.ts';
  * Test helper: returns the input of a request that starts an attempt to pay this order. The attempt is by card, unless `start`
  * changes that.
  */
-export function newStartAttempt(
+export function newStartAttemptInput(
   orderId: string,
   attemptId: string,
   start: Partial<StartAttemptInput> = {},

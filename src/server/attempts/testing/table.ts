@@ -14,7 +14,7 @@ import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { TestBank } from './provider.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from './start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from './start-attempt.ts';
 
 /** A test venue with an in-memory bank, and functions for what customers do there. */
 export interface PaymentTestVenue {
@@ -125,7 +125,7 @@ export async function openPaymentTestVenue(
 function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): TestCheckout {
   return {
     ...{ customer, orderId, attemptId, ref: `ref-${attemptId}` },
-    start: (input) => customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, input)),
+    start: (input) => customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, input)),
     advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA }),
   };
 }

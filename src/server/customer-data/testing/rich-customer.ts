@@ -3,7 +3,7 @@
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
-import { newStartAttempt, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput, TEST_BROWSER_DATA } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addSubscription } from '#server/notifications/testing/customers.ts';
@@ -87,7 +87,7 @@ async function placeOnline(table: PaymentTestVenue, customer: TestBrowser, isPai
   const { venue, bank } = table;
   const orderId = await placeManually(table, customer, CUSTOMER_TEXTS);
   const attemptId = venue.newId();
-  await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { saveCard: isPaid }));
+  await customer.attempts.startAttempt(newStartAttemptInput(orderId, attemptId, { saveCard: isPaid }));
   bank.replyWith(isPaid ? 'charge' : 'refuse');
   const input = { kind: 'card-token', token: 't', saveCard: isPaid } as const;
   await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER_DATA });

@@ -1,10 +1,10 @@
 // Staff change the counted stock of a product while customers order it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownOf } from './testing/catalogue.ts';
+import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownValuesOf } from './testing/catalogue.ts';
 
 type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 
@@ -62,7 +62,7 @@ describe('a number typed in the form', () => {
     await order(8);
     await expect(saveForm({ name: 'Clara', stock: 16 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await readBeer()).toMatchObject({ name: 'Caña', stock: 2, version: 1 });
-    const seen = shownOf(await readBeer());
+    const seen = shownValuesOf(await readBeer());
     expect(await saveForm({ name: 'Clara', stock: 8 }, seen)).toMatchObject({ name: 'Clara', stock: 8, version: 2 });
   });
 
@@ -122,7 +122,7 @@ function type(wanted: number, shown = beer.stock) {
 }
 
 /** Saves the form of the beer with these changes. */
-function saveForm(change: { name?: string; stock?: number; sort?: number }, shown = shownOf(beer)) {
+function saveForm(change: { name?: string; stock?: number; sort?: number }, shown = shownValuesOf(beer)) {
   const { id: productId, stock: units } = beer;
   return manager.catalogue.saveDrink(
     newDrinkForm(beers, { countsStock: true, stock: units, productId, shown, ...change }),
@@ -141,7 +141,7 @@ async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<str
     const begun: Promise<unknown>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await untilLocksAreAwaited(venue.db, begun.length);
+      await untilStatementsWaitForLock(venue.db, begun.length);
     }
     // The actions get their responses only after this transaction has ended.
     return { outcomes: runConcurrently(...begun) };

@@ -9,7 +9,7 @@ import {
   newCategoryForm,
   newDrinkForm,
   newSubCategoryForm,
-  shownOf,
+  shownValuesOf,
 } from './testing/catalogue.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
@@ -94,7 +94,7 @@ describe('positions in a category', () => {
     const [first] = await addDrinks(manager, beers, 'A', 'B');
     const shown = await manager.catalogue.readProduct({ productId: first ?? '' });
     await owner.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
-    const renamed = newDrinkForm(beers, { productId: shown.id, name: 'AA', sort: 1, shown: shownOf(shown) });
+    const renamed = newDrinkForm(beers, { productId: shown.id, name: 'AA', sort: 1, shown: shownValuesOf(shown) });
     expect(await manager.catalogue.saveDrink(renamed)).toMatchObject({ sort: 2 });
     expect(await namesByPosition(venue.db, beers)).toEqual(['X', 'AA', 'B']);
   });
@@ -108,7 +108,7 @@ describe('positions in a category', () => {
       const [productId = ''] = await addDrinks(manager, beers, 'A', 'B', 'C');
       const shown = await manager.catalogue.readProduct({ productId });
       const { sort, stock } = shown;
-      const form = newDrinkForm(beers, { productId, name: 'A', sort, stock, shown: shownOf(shown) });
+      const form = newDrinkForm(beers, { productId, name: 'A', sort, stock, shown: shownValuesOf(shown) });
       const theirs = await owner.catalogue.saveDrink({ ...form, ...first });
       expect(await owner.catalogue.saveDrink({ ...form, ...first })).toEqual(theirs);
       await expect(manager.catalogue.saveDrink({ ...form, ...late })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('positions in a category', () => {
       if (index === 3) return catalogue.deleteProduct({ productId: product.id });
       const categoryId = index % 3 === 0 ? wines : beers;
       const { id: productId, name } = product;
-      return catalogue.saveDrink(newDrinkForm(categoryId, { productId, name, sort: 2, shown: shownOf(product) }));
+      return catalogue.saveDrink(newDrinkForm(categoryId, { productId, name, sort: 2, shown: shownValuesOf(product) }));
     });
     const fresh = ['X', 'Y', 'Z'].map((name) => owner.catalogue.saveDrink(newDrinkForm(beers, { name, sort: 2 })));
     await Promise.all([...work, ...fresh]);
@@ -203,5 +203,5 @@ async function move(name: string, sort: number, categoryId?: string): Promise<vo
   const id = products.find((product) => product.name === name)?.id ?? '';
   const shown = await manager.catalogue.readProduct({ productId: id });
   const to = categoryId ?? shown.categoryId;
-  await manager.catalogue.saveDrink(newDrinkForm(to, { productId: id, name, sort, shown: shownOf(shown) }));
+  await manager.catalogue.saveDrink(newDrinkForm(to, { productId: id, name, sort, shown: shownValuesOf(shown) }));
 }

@@ -10,7 +10,7 @@ import {
   newDrinkForm,
   newFoodForm,
   runConcurrently,
-  shownOf,
+  shownValuesOf,
 } from './testing/catalogue.ts';
 
 const [GLASS, BOTTLE] = [cents(61), cents(977)];
@@ -64,7 +64,7 @@ it('a size in which the product is not sold has no cost, and loses it when its p
     shown: {},
   });
   expect(saved).toEqual({ costs });
-  const shown = shownOf(await manager.catalogue.readProduct({ productId }));
+  const shown = shownValuesOf(await manager.catalogue.readProduct({ productId }));
   await manager.catalogue.saveDrink({ ...aWine(), sizes: pricedSizes({ botella: 1400 }), shown });
   expect(await owner.catalogue.readProductCosts({ productId })).toEqual({ costs: { botella: BOTTLE } });
   const manages = await manager.staff.readSession({});
@@ -121,7 +121,7 @@ it('managers and waiters can neither read nor save costs, and no other response 
       await owner.catalogue.readProduct({ productId }),
       await manager.catalogue.readProduct({ productId: toast }),
     ],
-    await manager.catalogue.saveDrink({ ...aWine(), shown: shownOf(stored) }),
+    await manager.catalogue.saveDrink({ ...aWine(), shown: shownValuesOf(stored) }),
     ...(await Promise.all((['drinks', 'food'] as const).map((section) => manager.catalogue.listProducts({ section })))),
     await venue.browser().menu.readMenu({}),
   ];

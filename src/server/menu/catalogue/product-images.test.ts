@@ -2,7 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { addCategory, addImage, deleteCatalogue, namesByPosition, newDrinkForm, shownOf } from './testing/catalogue.ts';
+import {
+  addCategory,
+  addImage,
+  deleteCatalogue,
+  namesByPosition,
+  newDrinkForm,
+  shownValuesOf,
+} from './testing/catalogue.ts';
 
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
@@ -42,7 +49,7 @@ describe('a product', () => {
     const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { imageId: picture }));
     const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();
     await expect(dropping()).rejects.toThrow('products_image_id_fkey');
-    await manager.catalogue.saveDrink(newDrinkForm(beers, { productId: saved.id, shown: shownOf(saved) }));
+    await manager.catalogue.saveDrink(newDrinkForm(beers, { productId: saved.id, shown: shownValuesOf(saved) }));
     await dropping();
     expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('imageUrl');
   });

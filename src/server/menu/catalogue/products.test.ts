@@ -16,7 +16,7 @@ import {
   newDrinkForm,
   newFoodForm,
   newSubCategoryForm,
-  shownOf,
+  shownValuesOf,
 } from './testing/catalogue.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
@@ -71,10 +71,10 @@ describe('the stock', () => {
     await owner.catalogue.setStock({ productId: shown.id, stock: 4, shown: 10 });
     const form = { productId: shown.id, countsStock: true, stock: 10 };
     const renamed = await manager.catalogue.saveDrink(
-      newDrinkForm(beers, { ...form, name: 'Clara', shown: shownOf(shown) }),
+      newDrinkForm(beers, { ...form, name: 'Clara', shown: shownValuesOf(shown) }),
     );
     expect(renamed).toMatchObject({ stock: 4 });
-    const filled = newDrinkForm(beers, { ...form, stock: 30, shown: shownOf(renamed) });
+    const filled = newDrinkForm(beers, { ...form, stock: 30, shown: shownValuesOf(renamed) });
     expect(await manager.catalogue.saveDrink(filled)).toMatchObject({ stock: 30 });
   });
 });
@@ -139,7 +139,7 @@ describe('several products that contain no allergens', () => {
     const forms = ['Agua', 'Tónica', 'Vino'].map((name) => newDrinkForm(beers, { name, sort: 9 }));
     for (const form of forms) await manager.catalogue.saveDrink(form);
     const [water, tonic, wine] = forms.map(({ productId }) => productId);
-    const shown = shownOf(await manager.catalogue.readProduct({ productId: wine ?? '' }));
+    const shown = shownValuesOf(await manager.catalogue.readProduct({ productId: wine ?? '' }));
     await manager.catalogue.saveDrink({
       ...newDrinkForm(beers, { name: 'Vino', productId: wine ?? '', shown }),
       allergens: ['sulfitos'],

@@ -12,7 +12,7 @@ import {
   newDrinkForm,
   newFoodForm,
   newSubCategoryForm,
-  shownOf,
+  shownValuesOf,
 } from './testing/catalogue.ts';
 
 const venue = await openTestVenue();
@@ -149,7 +149,7 @@ describe('a saved product', () => {
     const form = newFoodForm(tapas, { description: '' });
     await expect(manager.catalogue.saveFood(form)).rejects.toMatchObject({ code: 'description-required' });
     const described = await manager.catalogue.saveFood(newFoodForm(tapas, { productId: form.productId }));
-    const change = { ...form, sizes: pricedSizes({ base: 900 }), shown: shownOf(described) };
+    const change = { ...form, sizes: pricedSizes({ base: 900 }), shown: shownValuesOf(described) };
     await expect(manager.catalogue.saveFood(change)).rejects.toMatchObject({ code: 'description-required' });
     await venue.db.updateTable('products').set({ description: '' }).where('id', '=', form.productId).execute();
     expect(await manager.catalogue.saveFood(change)).toMatchObject({
@@ -200,7 +200,9 @@ describe('the name of a product', () => {
     const drink = await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Zurito' }));
     await manager.catalogue.saveFood(newFoodForm(tapas, { name: 'Zurito' }));
     const again = newDrinkForm(beers, { productId: drink.id, name: 'ZURITO', shown: drink });
-    expect(await manager.catalogue.saveDrink({ ...again, shown: shownOf(drink) })).toMatchObject({ name: 'ZURITO' });
+    expect(await manager.catalogue.saveDrink({ ...again, shown: shownValuesOf(drink) })).toMatchObject({
+      name: 'ZURITO',
+    });
   });
 
   it('is unique also for two concurrent saves', async () => {
@@ -222,7 +224,7 @@ describe('the same save sent again', () => {
     const first = await manager.catalogue.saveDrink(created);
     expect(await manager.catalogue.saveDrink(created)).toEqual(first);
 
-    const changed = newDrinkForm(wines, { productId: first.id, name: 'Clara', shown: shownOf(first) });
+    const changed = newDrinkForm(wines, { productId: first.id, name: 'Clara', shown: shownValuesOf(first) });
     const second = await manager.catalogue.saveDrink(changed);
     expect(await manager.catalogue.saveDrink(changed)).toEqual(second);
     expect(second.version).toBe(2);
@@ -239,7 +241,7 @@ describe('the same save sent again', () => {
 
   it('over another person’s save is refused, and that save stays', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
-    const mine = (name: string) => newDrinkForm(beers, { productId: shown.id, name, shown: shownOf(shown) });
+    const mine = (name: string) => newDrinkForm(beers, { productId: shown.id, name, shown: shownValuesOf(shown) });
     await owner.catalogue.saveDrink(mine('Clara'));
     await expect(manager.catalogue.saveDrink(mine('Tostada'))).rejects.toMatchObject({
       code: 'changed-meanwhile',
@@ -251,7 +253,7 @@ describe('the same save sent again', () => {
   it('of a product that was deleted in between does not restore it', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await owner.catalogue.deleteProduct({ productId: shown.id });
-    const again = newDrinkForm(beers, { productId: shown.id, shown: shownOf(shown) });
+    const again = newDrinkForm(beers, { productId: shown.id, shown: shownValuesOf(shown) });
     await expect(manager.catalogue.saveDrink(again)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

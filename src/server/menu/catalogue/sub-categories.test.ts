@@ -1,7 +1,7 @@
 // Saving, moving and deleting sub-categories.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { areRowsLocked, whileRowsLocked } from '#server/testing/locks/held-rows.ts';
 import {
@@ -158,7 +158,7 @@ describe('a sub-category that moves to another category', () => {
     const products = { table: 'products', where: raw`true`, strength: 'no key update' } as const;
     const { moved } = await whileRowsLocked(venue.db, products, async () => {
       const moving = moveTo(beers, tintos);
-      await untilLocksAreAwaited(venue.db);
+      await untilStatementsWaitForLock(venue.db);
       expect(await areRowsLocked(venue.db, { ...products, table: 'settings' })).toBe(false);
       return { moved: moving };
     });

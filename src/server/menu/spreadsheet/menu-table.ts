@@ -3,7 +3,7 @@ import { MENU_IMPORT_WORDS } from '#contract/menu-list-words.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import type { NamedCategory } from '#domain/list-categories.ts';
 import type { ExportedTitleLookup } from '#domain/list-columns.ts';
-import { findTitles } from '#domain/list-sheets.ts';
+import { findColumnTitles } from '#domain/list-sheets.ts';
 import type { Size } from '#domain/menu.ts';
 import {
   type MenuListAnswers,
@@ -84,7 +84,7 @@ function sheetsOf(bytes: Uint8Array, ownTitle: ExportedTitleLookup): readonly Im
   if (beginsWith(0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableMenuListError('import-old-excel');
   const encodings = readCsv(bytes).map((sheet) => ({
     sheet,
-    known: findTitles(sheet, MENU_IMPORT_WORDS, ownTitle).known,
+    known: findColumnTitles(sheet, MENU_IMPORT_WORDS, ownTitle).known,
   }));
   return encodings
     .toSorted((a, b) => b.known - a.known)

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
-import { leaseEndTime, selectFirstClaimableRow } from '#server/platform/background/lease.ts';
+import { selectFirstClaimableRow, timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function claimPushMessage({ db, clock }: Services) {
     .with('claimed', (cte) =>
       cte
         .updateTable('push_messages')
-        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseEndTime(now, PUSH_LEASE_MS) })
+        .set({ tries: raw<number>`tries + 1`, next_try_on: timeAfterMs(now, PUSH_LEASE_MS) })
         .where('id', '=', due)
         .returning(['id', 'subscription_id', 'order_id', 'notice_id', 'expires_on', 'tries']),
     )

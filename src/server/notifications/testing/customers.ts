@@ -5,7 +5,7 @@ import type { Section } from '#domain/schedule.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 /** A customer of the test venue with a session in a browser. */
@@ -60,7 +60,7 @@ export async function eraseEmailDuring<T>(db: Database, customerId: string, noti
     await sql.selectFrom('order_lines').select('id').forUpdate().execute();
     await sql.updateTable('customers').set({ email: null }).where('id', '=', customerId).execute();
     const notifying = notify();
-    await untilLocksAreAwaited(db);
+    await untilStatementsWaitForLock(db);
     return { started: notifying };
   });
   return started;

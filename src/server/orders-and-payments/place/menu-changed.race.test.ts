@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
-import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const { connection } = await cloneDatabase();
@@ -52,7 +52,7 @@ async function placeDuring<T>(change: () => Promise<unknown>, place: () => Promi
     // Not awaited before the commit, which it waits for.
     const placing = place();
     placing.catch(() => undefined);
-    await untilLocksAreAwaited(db);
+    await untilStatementsWaitForLock(db);
     await change();
     return { placing };
   });

@@ -7,7 +7,7 @@ import { pricedSizes } from '#domain/testing/sizes.ts';
 import { setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { createOrderingMenuCache } from './ordering-menu.ts';
+import { createOrderingSnapshotCache } from './ordering-menu.ts';
 
 const venue = await openTestVenue();
 const bar = await storeSmallMenu(venue.db);
@@ -17,7 +17,7 @@ function setPrice(price: number) {
 }
 
 it('is read once, until an order finds that it is outdated', async () => {
-  const cache = createOrderingMenuCache(venue.services);
+  const cache = createOrderingSnapshotCache(venue.services);
   const [first, second] = await Promise.all([cache.get(), cache.get()]);
   expect(second).toBe(first);
   await setPrice(310);
@@ -29,7 +29,7 @@ it('is read once, until an order finds that it is outdated', async () => {
 });
 
 it('is read once more for all orders that find it outdated, whatever the order of their reads', async () => {
-  const cache = createOrderingMenuCache(venue.services);
+  const cache = createOrderingSnapshotCache(venue.services);
   const outdated = await cache.get();
   cache.invalidate(outdated);
   const reading = cache.get();
@@ -41,7 +41,7 @@ it('is read once more for all orders that find it outdated, whatever the order o
 });
 
 it('is read again after a read that failed', async () => {
-  const cache = createOrderingMenuCache(venue.services);
+  const cache = createOrderingSnapshotCache(venue.services);
   await venue.db.schema.alterTable('schedules').renameTo('schedules_away').execute();
   await expect(cache.get()).rejects.toThrow('schedules');
   await venue.db.schema.alterTable('schedules_away').renameTo('schedules').execute();

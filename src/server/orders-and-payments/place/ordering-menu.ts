@@ -44,7 +44,7 @@ export type OrderSettings = Pick<
  * The data by which orders are checked and priced: products, their costs, settings and opening hours. All of it was read from one
  * state of the database; `version` shows later whether it is outdated.
  */
-export interface OrderingMenu {
+export interface OrderingSnapshot {
   /** The stored version, which the database raises with every change of the rest, and of the tables. */
   readonly version: number;
   readonly settings: OrderSettings;
@@ -56,7 +56,7 @@ export interface OrderingMenu {
 }
 
 /**
- * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored; `withCurrentMenu` checks
+ * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored; `withCurrentSnapshot` checks
  * the order again with present data.
  */
 export class OutdatedOrderError extends Error {}
@@ -68,7 +68,7 @@ const TRIES_MAX = 10;
  * Throws `OutdatedOrderError` if this data (menu, settings, opening hours) is outdated. Call it before an order is refused because
  * of the data, as the current data may allow the order.
  */
-export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
+export async function requireCurrentSnapshot(sql: Sql, { version }: Pick<OrderingSnapshot, 'version'>): Promise<void> {
   if ((await readMenuVersion(sql)) !== version) throw new OutdatedOrderError('The menu has changed since it was read.');
 }
 
@@ -76,9 +76,9 @@ export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMen
  * Runs `work`, which checks and stores an order, with the cached data of the menu. If it throws `OutdatedOrderError`, reads the
  * data again and repeats the work. Throws `ConcurrentChangeError` after ten tries.
  */
-export async function withCurrentMenu<T>(
-  cache: OrderingMenuCache,
-  work: (menu: OrderingMenu) => Promise<T>,
+export async function withCurrentSnapshot<T>(
+  cache: OrderingSnapshotCache,
+  work: (menu: OrderingSnapshot) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const menu = await cache.get();
@@ -96,17 +96,19 @@ export async function withCurrentMenu<T>(
  * The cache of the data by which orders are checked and priced, one for each process. The data may be outdated: each order compares
  * its version with the stored version.
  */
-export interface OrderingMenuCache {
-  get(): Promise<OrderingMenu>;
+export interface OrderingSnapshotCache {
+  get(): Promise<OrderingSnapshot>;
   /** The next `get` reads the menu again, unless that has happened already. */
-  invalidate(outdated: OrderingMenu): void;
+  invalidate(outdated: OrderingSnapshot): void;
 }
 
 /**
  * Creates the cache of the data by which orders are checked and priced. The first order, and the first one after `invalidate`,
  * reads the data. Orders that arrive meanwhile wait for the same read.
  */
-export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): OrderingMenuCache {
+export function createOrderingSnapshotCache(
+  services: Pick<Services, 'db' | 'clock' | 'timeZone'>,
+): OrderingSnapshotCache {
   let cached: Reading | null = null;
   return {
     get: () => {
@@ -122,9 +124,9 @@ export function createOrderingMenuCache(services: Pick<Services, 'db' | 'clock' 
 }
 
 interface Reading {
-  readonly promise: Promise<OrderingMenu>;
+  readonly promise: Promise<OrderingSnapshot>;
   /** Null until it was read. */
-  menu: OrderingMenu | null;
+  menu: OrderingSnapshot | null;
 }
 
 function startReading(services: Parameters<typeof readMenu>[0], onFailed: (reading: Reading) => void): Reading {
@@ -145,7 +147,11 @@ function startReading(services: Parameters<typeof readMenu>[0], onFailed: (readi
 }
 
 /** Reads the menu and its version in one statement, so that they belong together. */
-async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' | 'timeZone'>): Promise<OrderingMenu> {
+async function readMenu({
+  db,
+  clock,
+  timeZone,
+}: Pick<Services, 'db' | 'clock' | 'timeZone'>): Promise<OrderingSnapshot> {
   const specialDaysFrom = firstDayWithRelevantHours({ now: clock(), timeZone });
   const { rows } = await raw<{ menu: StoredMenu }>`
     select json_build_object(
@@ -176,7 +182,7 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
 }
 
 /** Opening hours name minutes, so that the state is computed once in each and cached. */
-function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingMenu['openStateAt'] {
+function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingSnapshot['openStateAt'] {
   let [minute, state] = [Number.NaN, { bar: false, kitchen: false }];
   return (now) => {
     const present = Math.floor(now.getTime() / MINUTE_MS);
@@ -187,7 +193,7 @@ function cacheOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingM
 
 const MINUTE_MS = 60_000;
 
-interface StoredMenu extends Pick<OrderingMenu, 'version' | 'settings'> {
+interface StoredMenu extends Pick<OrderingSnapshot, 'version' | 'settings'> {
   readonly schedules: readonly StoredWeekdayHours[] | null;
   readonly specialDays: readonly StoredSpecialDay[] | null;
   readonly products: readonly ProductRow[] | null;

@@ -21,11 +21,11 @@ import type { OrderLimiter } from './admit-unpaid-order.ts';
 import { orderContentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderPreconditions, readOrderPreconditions } from './order-preconditions.ts';
 import {
-  type OrderingMenu,
-  type OrderingMenuCache,
+  type OrderingSnapshot,
+  type OrderingSnapshotCache,
   type OrderSettings,
   OutdatedOrderError,
-  withCurrentMenu,
+  withCurrentSnapshot,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { storeCustomerOrder, storeOrderNotPaidOnline } from './store-customer-order.ts';
@@ -35,7 +35,7 @@ interface OrderingVenue {
   /** The payment modes with a configured provider, and `manual`. */
   readonly payable: ReadonlySet<PaymentMode>;
   readonly limits: OrderLimiter;
-  readonly menuCache: OrderingMenuCache;
+  readonly menuCache: OrderingSnapshotCache;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
   const tokenHash = requireTokenHash(context.actor);
   const inCookie = await readSessionInCookie(context);
   const placed = await context.statement((db) =>
-    withCurrentMenu(venue.menuCache, async (menu) => {
+    withCurrentSnapshot(venue.menuCache, async (menu) => {
       const unstored = inCookie && (await resolveSeatedSession(context, inCookie));
       return placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu });
     }),
@@ -58,7 +58,7 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
 }
 
 /** The venue at one version of its menu. */
-type PricedVenue = Omit<OrderingVenue, 'menuCache'> & { readonly menu: OrderingMenu };
+type PricedVenue = Omit<OrderingVenue, 'menuCache'> & { readonly menu: OrderingSnapshot };
 
 /** The request, with what identifies the session. */
 interface OrderRequest {
@@ -196,7 +196,11 @@ function repeatedResponse(
 function priceAndCheckTable(
   input: PlaceOrderInput,
   facts: OrderPreconditions,
-  { plan, context, menu }: { readonly plan: OrderPaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
+  {
+    plan,
+    context,
+    menu,
+  }: { readonly plan: OrderPaymentPlan; readonly context: Context; readonly menu: OrderingSnapshot },
 ) {
   if (!input.termsAccepted) throw new RefusalError(plan === 'online' ? 'terms-to-pay' : 'terms-to-order');
   const table = tableToServe(input, facts, menu.settings, context.now);

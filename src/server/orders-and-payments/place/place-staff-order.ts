@@ -9,7 +9,12 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { orderContentHash } from './content-hash.ts';
-import { type OrderingMenu, type OrderingMenuCache, requireCurrentMenu, withCurrentMenu } from './ordering-menu.ts';
+import {
+  type OrderingSnapshot,
+  type OrderingSnapshotCache,
+  requireCurrentSnapshot,
+  withCurrentSnapshot,
+} from './ordering-menu.ts';
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
@@ -26,18 +31,18 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 export async function placeStaffOrder(
   context: StaffContext,
   input: PlaceStaffOrderInput,
-  menuCache: OrderingMenuCache,
+  menuCache: OrderingSnapshotCache,
 ): Promise<PlacedStaffOrder> {
   const { actor } = context;
   if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
   const hash = orderContentHash(input, input.paidWith);
 
-  return withCurrentMenu(menuCache, (menu) =>
+  return withCurrentSnapshot(menuCache, (menu) =>
     context.transaction(async (sql) => {
       const existing = await findPaymentOfOrder(sql, input.orderId);
       if (existing) return responseOf(existing, hash);
       if (input.paidWith !== null && !can(actor.permissions, 'collect-payments')) throw new RefusalError('not-allowed');
-      await requireCurrentMenu(sql, menu);
+      await requireCurrentSnapshot(sql, menu);
 
       const order = await newStaffOrder(sql, input, { hash, menu, userId: actor.userId });
       await storeSentOrder(context, sql, order, input.lines);
@@ -58,7 +63,7 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
 async function newStaffOrder(
   sql: Sql,
   input: PlaceStaffOrderInput,
-  { hash, menu, userId }: { readonly hash: Buffer; readonly menu: OrderingMenu; readonly userId: string },
+  { hash, menu, userId }: { readonly hash: Buffer; readonly menu: OrderingSnapshot; readonly userId: string },
 ): Promise<NewOrder> {
   const table = await (input.tableId === undefined
     ? findActiveTable(sql, input.tableCode)

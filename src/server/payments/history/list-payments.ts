@@ -2,10 +2,10 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
   type ListedPayment,
-  type ListPaymentsInput,
+  type ListPaidPaymentsInput,
   type ListPendingPaymentsInput,
   PAYMENTS_PAGE_SIZE,
-  type PaymentList,
+  type PaidPaymentList,
   type PendingPaymentList,
   type PendingPaymentsFilterState,
 } from '#contract/payment-history.ts';
@@ -21,7 +21,7 @@ import { selectListedPayments, toCancellation, toListedPayment } from './select-
  * Lists one page of the payments that were paid on the requested days, newest first. The first page also has the totals of all
  * these days.
  */
-export async function listPayments(context: Context, input: ListPaymentsInput): Promise<PaymentList> {
+export async function listPayments(context: Context, input: ListPaidPaymentsInput): Promise<PaidPaymentList> {
   const { db } = context;
   const { days, from, until } = dayRangeOf(context, input);
   const { method = null, after } = input;
@@ -60,7 +60,7 @@ export async function readPaidPayments(db: Database, ids: readonly string[]): Pr
  * created on these days. If `state` is `canceled`, they are canceled payments of orders that ended on these days: canceled, taken
  * back (withdrawn), false, or left unpaid (walk-out).
  */
-export async function listPendingPayments(
+export async function listUnpaidPayments(
   context: Context,
   input: ListPendingPaymentsInput,
 ): Promise<PendingPaymentList> {
@@ -131,7 +131,7 @@ function selectPageIds(db: Database, { condition, timeColumn, end: { time, id } 
     .limit(PAYMENTS_PAGE_SIZE + 1);
 }
 
-async function readPaidTotals(db: Database, within: RawBuilder<boolean>): Promise<PaymentList['totals']> {
+async function readPaidTotals(db: Database, within: RawBuilder<boolean>): Promise<PaidPaymentList['totals']> {
   const { rows } = await raw<{ payments: number; total: number; paid: number; refunded: number }>`
     select
       count(*) as payments, coalesce(sum(total_amount_order), 0) as total,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { latestExpiredLeaseStart, leaseEndTime, selectFirstClaimableRow } from './lease.ts';
+import { latestExpiredLeaseStart, selectFirstClaimableRow, timeAfterMs } from './lease.ts';
 
 const LEASE_MS = 60_000;
 const [FIRST, SECOND] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
@@ -16,7 +16,7 @@ async function claim(db: Database | Sql, now: Date): Promise<string | undefined>
   );
   const claimed = await db
     .updateTable('outgoing_mails')
-    .set({ next_try_on: leaseEndTime(now, LEASE_MS) })
+    .set({ next_try_on: timeAfterMs(now, LEASE_MS) })
     .where('id', '=', due)
     .returning('id')
     .executeTakeFirst();
@@ -40,7 +40,7 @@ describe('a lease', () => {
     const beforeExpiry = new Date(SATURDAY_NIGHT.getTime() + LEASE_MS - 1);
     expect(await claim(venue.db, beforeExpiry)).toBe(SECOND);
     expect(await claim(venue.db, beforeExpiry)).toBeUndefined();
-    expect(await claim(venue.db, leaseEndTime(SATURDAY_NIGHT, LEASE_MS))).toBe(FIRST);
+    expect(await claim(venue.db, timeAfterMs(SATURDAY_NIGHT, LEASE_MS))).toBe(FIRST);
   });
 
   it('that is stored as its beginning has expired once its length has passed', () => {

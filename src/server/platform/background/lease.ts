@@ -18,7 +18,7 @@ export function selectFirstClaimableRow<DB, Table extends keyof DB, Row>(
  * Returns the time that is this many milliseconds after `now`: the end of a lease that begins now, or the time of the next try. A
  * lease is the claim of one process on a row, for a limited time.
  */
-export function leaseEndTime(now: Date, milliseconds: number): Date {
+export function timeAfterMs(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 

@@ -18,7 +18,7 @@ export async function until(
 }
 
 /** Test helper: waits until this many SQL statements in the database of the venue wait for a lock at the same time. */
-export async function untilLocksAreAwaited(db: Database, count = 1): Promise<void> {
+export async function untilStatementsWaitForLock(db: Database, count = 1): Promise<void> {
   const waiting = raw`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await until(`${count} statements wait for a lock`, async () => (await waiting.execute(db)).rows.length >= count);
 }

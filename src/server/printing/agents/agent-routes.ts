@@ -20,7 +20,7 @@ import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import type { PrintingKeyCheck } from '#server/printing/printing-key-check.ts';
 import { recordPrinterProblem, removeAwayProblem } from '#server/printing/worker/away-printers.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
-import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
+import { extendLease, recordSendingStart } from '#server/printing/worker/record-sending-start.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { agentClaimId, releaseLostTries, requirePrintTryOfAgent } from './agent-tries.ts';
 import { claimCopies } from './claim-copies.ts';
@@ -85,7 +85,7 @@ export async function servePrintAgents(
 
   app.post(PRINT_AGENT_PATHS.sent, FROM_PROGRAMS, async (request) => {
     const { tryId, context, body } = await authoriseForTry(request, printSentShape);
-    if (!(await recordFirstByte(context, tryId, body.newLineIds))) throw new RefusalError('print-try-ended');
+    if (!(await recordSendingStart(context, tryId, body.newLineIds))) throw new RefusalError('print-try-ended');
     return {};
   });
 

@@ -7,7 +7,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { addAgent, addAgentPrinter, claimCopies, sendAgentRequest } from '#server/printing/testing/agents.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
+import { recordSendingStart } from '#server/printing/worker/record-sending-start.ts';
 
 const venue = await openTestVenue();
 
@@ -25,7 +25,7 @@ it('an agent may not send a line that is on the paper of another printer since t
   if (!copy) throw new Error('The agent received no ticket.');
   const context = createSystemContext(venue.services);
   const first = await claimJob(context, ofServer, { claimedBy: 'server', leaseMs: 40_000 });
-  expect(await recordFirstByte(context, first?.tryId ?? 0, lineIds)).toBe(true);
+  expect(await recordSendingStart(context, first?.tryId ?? 0, lineIds)).toBe(true);
 
   const body = { jobId: copy.jobId, newLineIds: firstPrintedLineIds(copy.ticket) };
   const call = { method: 'POST', path: `tries/${copy.tryId}/sent`, body } as const;

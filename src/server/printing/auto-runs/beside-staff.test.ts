@@ -4,11 +4,11 @@ import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { runDueAutoRuns } from './run-boards.ts';
 import {
-  addPrinterWithState,
+  addReadyPrinter,
   clearVenue,
   countPending,
+  countTicketsPerLine,
   switchAutoRunOn,
-  ticketsPerLine,
   timeAfterSeconds,
 } from './testing/auto-run-venue.ts';
 
@@ -21,7 +21,7 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await addPrinterWithState(venue.db, 'Barra');
+  printerId = await addReadyPrinter(venue.db, 'Barra');
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
     const lineIds = orders.flatMap((order) => order.lineIds);
     await Promise.all([runDueAutoRuns(venue.services), mark(lineIds)]);
   }
-  expect(await ticketsPerLine(venue.db)).toEqual(Array.from({ length: ROUNDS * 4 }, () => 1));
+  expect(await countTicketsPerLine(venue.db)).toEqual(Array.from({ length: ROUNDS * 4 }, () => 1));
   expect(await countPending(venue.db)).toBe(0);
 });
 

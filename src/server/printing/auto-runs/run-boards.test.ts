@@ -10,7 +10,7 @@ import { readAutoRuns } from './auto-run-queries.ts';
 import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
-  addPrinterWithState,
+  addReadyPrinter,
   clearVenue,
   countPending,
   endJobs,
@@ -28,7 +28,7 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await addPrinterWithState(venue.db, 'Barra');
+  printerId = await addReadyPrinter(venue.db, 'Barra');
 });
 
 describe('a run by interval', () => {
@@ -284,7 +284,7 @@ async function pauseAt(seconds: number) {
 
 /** Stores as many waiting jobs as may wait, of another printer. */
 async function fillQueue(): Promise<void> {
-  const other = await addPrinterWithState(venue.db, 'Cocina');
+  const other = await addReadyPrinter(venue.db, 'Cocina');
   const job = {
     ...({ kind: 'test', printer_id: other, ticket: '{}', copies: 1, state: 'waiting', created_by: null } as const),
     ...{

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
-import { addPrinterWithState, clearVenue, switchAutoRunOn, timeAfterSeconds } from './testing/auto-run-venue.ts';
+import { addReadyPrinter, clearVenue, switchAutoRunOn, timeAfterSeconds } from './testing/auto-run-venue.ts';
 
 const venue = await openTestVenue();
 const lucia = venue.browser();
@@ -13,7 +13,7 @@ let printerId: string;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await clearVenue(venue.db);
-  printerId = await addPrinterWithState(venue.db, 'Barra');
+  printerId = await addReadyPrinter(venue.db, 'Barra');
 });
 
 describe('the automatic mode of a board', () => {
@@ -69,7 +69,7 @@ describe('the automatic mode of a board', () => {
   it('keeps its next run when only the printer or the copies change, and plans it anew with another interval', async () => {
     await switchAutoRunOn(lucia, printerId, { every: 5 });
     venue.setNow(timeAfterSeconds(120));
-    const kitchen = await addPrinterWithState(venue.db, 'Cocina');
+    const kitchen = await addReadyPrinter(venue.db, 'Cocina');
     expect(await switchAutoRunOn(lucia, kitchen, { every: 5 })).toMatchObject({
       ...{
         printerId: kitchen,

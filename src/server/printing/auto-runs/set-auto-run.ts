@@ -3,7 +3,7 @@
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRunTime } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { retryableIfPrinterDeleted } from '#server/printing/delete-printer.ts';
+import { retryErrorIfPrinterDeleted } from '#server/printing/delete-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function setAutoRun(context: StaffContext, input: SetAutoRunInput):
         .where('section', '=', section)
         .execute()
         .catch((error: unknown) => {
-          throw retryableIfPrinterDeleted(error);
+          throw retryErrorIfPrinterDeleted(error);
         });
       context.afterCommit((live) => live.publish('printing'));
     }

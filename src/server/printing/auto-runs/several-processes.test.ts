@@ -10,13 +10,13 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { runDueAutoRuns } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
-  addPrinterWithState,
+  addReadyPrinter,
   clearVenue,
   countPending,
+  countTicketsPerLine,
   endJobs,
   readTickets,
   switchAutoRunOn,
-  ticketsPerLine,
   timeAfterSeconds,
 } from './testing/auto-run-venue.ts';
 
@@ -32,7 +32,7 @@ let printerId: string;
 beforeEach(async () => {
   for (const venue of [one, other]) venue.setNow(SATURDAY_NIGHT);
   await clearVenue(one.db);
-  printerId = await addPrinterWithState(one.db, 'Barra');
+  printerId = await addReadyPrinter(one.db, 'Barra');
 });
 
 describe('ten minutes of the automatic mode with two processes and no tablet', () => {
@@ -52,7 +52,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
       await endJobs(one.db, 'printed', timeAfterSeconds(seconds));
     }
     expect(await countPending(one.db)).toBe(0);
-    expect(await ticketsPerLine(one.db)).toEqual(Array.from({ length: 61 * 2 }, () => 1));
+    expect(await countTicketsPerLine(one.db)).toEqual(Array.from({ length: 61 * 2 }, () => 1));
     const runs = await one.db.selectFrom('order_lines').select(['done_on', 'done_by']).distinct().execute();
     // Minutes 1, 2 and 3, one for 4, 5 and 6, and 7, 8, 9 and 10.
     expect(runs).toHaveLength(8);
@@ -74,7 +74,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
         runDueAutoRuns(one.services),
       ]);
     }
-    const printed = await ticketsPerLine(one.db);
+    const printed = await countTicketsPerLine(one.db);
     expect(printed).toHaveLength(orders);
     expect(Math.max(...printed)).toBe(1);
     const missed = one.db

@@ -5,7 +5,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-language.ts';
-import { extendLease } from '#server/printing/worker/record-first-byte.ts';
+import { extendLease } from '#server/printing/worker/record-sending-start.ts';
 import {
   endPrintTry,
   extendOrClaimPrintTry,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
-import { extendLease } from '#server/printing/worker/record-first-byte.ts';
+import { extendLease } from '#server/printing/worker/record-sending-start.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
 /** One attempt to print one copy of a ticket on a polling printer, which asks the server for its tickets. */

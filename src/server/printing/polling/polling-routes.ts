@@ -16,7 +16,7 @@ import {
   starLanguageOfMediaType,
 } from './cloudprnt.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
-import { nextSdpDocument, parseSdpResult, recordSdpResult } from './sdp.ts';
+import { claimSdpDocument, parseSdpResult, recordSdpResult } from './sdp.ts';
 
 /** Longer than any poll or result. */
 const BODY_BYTES_MAX = 16 * 1024;
@@ -100,7 +100,7 @@ function serveSdp(app: FastifyInstance, services: Services, authorise: Authorise
 async function handleForm(services: Services, printer: PollingPrinter, form: URLSearchParams): Promise<string> {
   switch (form.get('ConnectionType')) {
     case 'GetRequest':
-      return (await nextSdpDocument(services, printer)) ?? '';
+      return (await claimSdpDocument(services, printer)) ?? '';
     case 'SetResponse': {
       const result = parseSdpResult(form.get('ResponseFile') ?? '');
       if (!result) throw new RefusalError('malformed');

@@ -9,7 +9,7 @@ import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { earlierPrintTimeExpression as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
-import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
+import { extendLease, recordSendingStart } from '#server/printing/worker/record-sending-start.ts';
 import { POLLED_PRINT_TRY_LEASES_MS } from './polled-tries.ts';
 
 /** What is printed, as `claimJob` returns it. */
@@ -36,7 +36,7 @@ export async function renderAndStoreTicket(
     printedBefore: printedBefore?.toISOString() ?? null,
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
-  if (!(await recordFirstByte(context, tryId, firstPrintedLineIds(ticket), document))) {
+  if (!(await recordSendingStart(context, tryId, firstPrintedLineIds(ticket), document))) {
     await concludePrintTry(context, tryId, {
       outcome: {
         kind: 'not-begun',

@@ -13,7 +13,7 @@ import { renderAndStoreTicket } from './render-and-store-ticket.ts';
  * the response. The document is stored first, because the ticket may be on paper once it is sent. Null if nothing can be printed
  * now, or the printer has not reported the result of its last ticket.
  */
-export async function nextSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
+export async function claimSdpDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);
   const claimed = await claimPolledCopy(services, printer);
   if (!claimed) return null;

@@ -8,7 +8,7 @@ import { addPrinter } from '#server/printing/testing/printing-venue.ts';
 import { addJob, aPrintResult } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
-import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
+import { recordSendingStart } from '#server/printing/worker/record-sending-start.ts';
 import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
 const database = await cloneDatabase();
@@ -99,7 +99,7 @@ it('a ticket whose lines went out on another printer since it was offered marks 
   const context = createSystemContext(venue.services);
   const claimed = await claimJob(context, kitchen, { claimedBy: 'test', leaseMs: 40_000 });
   if (!claimed) throw new Error('Nothing was claimed.');
-  expect(await recordFirstByte(context, claimed.tryId, lineIds)).toBe(true);
+  expect(await recordSendingStart(context, claimed.tryId, lineIds)).toBe(true);
   await concludePrintTry(context, claimed.tryId, aPrintResult({ kind: 'confirmed' }));
 
   await printer.poll();

@@ -12,7 +12,7 @@ import {
 } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
-import { recordFirstByte } from './record-first-byte.ts';
+import { recordSendingStart } from './record-sending-start.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
 
@@ -108,7 +108,7 @@ describe('a claim', () => {
     const jobId = await addJob(venue.services, printerId);
     const first = await claim();
     passSeconds(1);
-    await recordFirstByte(createSystemContext(venue.services), first?.tryId ?? 0);
+    await recordSendingStart(createSystemContext(venue.services), first?.tryId ?? 0);
     passSeconds(60);
     await concludePrintTry(
       createSystemContext(venue.services),

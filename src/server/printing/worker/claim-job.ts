@@ -3,7 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { printTryMarker } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
-import { leaseEndTime } from '#server/platform/background/lease.ts';
+import { timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import { printedLineIdsExpression, withPrintedMarks } from '#server/printing/printed-lines.ts';
@@ -75,7 +75,7 @@ export async function claimJob(
     ),
     new_try as (
       insert into print_tries (job_id, copy, claimed_by, begun_on, lease_until)
-      select id, copies_printed + 1, ${claimedBy}, ${now}, ${leaseEndTime(now, leaseMs)} from claimed
+      select id, copies_printed + 1, ${claimedBy}, ${now}, ${timeAfterMs(now, leaseMs)} from claimed
       returning id, copy
     )
     select new_try.id as "tryId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,

@@ -16,7 +16,7 @@ import { recordPrinterProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
 import { endExpiredPrintTries } from './end-expired-print-tries.ts';
-import { extendLease, recordFirstByte } from './record-first-byte.ts';
+import { extendLease, recordSendingStart } from './record-sending-start.ts';
 
 const LEASE_MS = 40_000;
 const CONFIRMED = aPrintResult({ kind: 'confirmed' });
@@ -43,7 +43,7 @@ describe('the first byte of a ticket', () => {
   it('may leave while the lease stands', async () => {
     const jobId = await addJob(venue.services, printerId);
     const tryId = await claim();
-    expect(await recordFirstByte(context(), tryId)).toBe(true);
+    expect(await recordSendingStart(context(), tryId)).toBe(true);
     expect(await readTries(venue.db, jobId)).toMatchObject([{ sent_on: SATURDAY_NIGHT }]);
   });
 
@@ -51,10 +51,10 @@ describe('the first byte of a ticket', () => {
     await addJob(venue.services, printerId);
     const tryId = await claim();
     passSeconds(LEASE_MS / 1000);
-    expect(await recordFirstByte(context(), tryId)).toBe(false);
+    expect(await recordSendingStart(context(), tryId)).toBe(false);
     await endExpiredPrintTries(venue.services);
     venue.setNow(SATURDAY_NIGHT);
-    expect(await recordFirstByte(context(), tryId)).toBe(false);
+    expect(await recordSendingStart(context(), tryId)).toBe(false);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a confirmation that arrives late', () => {
   async function loseProcess(copies = 1) {
     const jobId = await addJob(venue.services, printerId, { copies });
     const tryId = await claim();
-    await recordFirstByte(context(), tryId);
+    await recordSendingStart(context(), tryId);
     passSeconds(LEASE_MS / 1000);
     await endExpiredPrintTries(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });

@@ -11,7 +11,7 @@ import {
   failOverdueJobs,
   markBlockedJobs,
 } from './end-expired-print-tries.ts';
-import { recordFirstByte } from './record-first-byte.ts';
+import { recordSendingStart } from './record-sending-start.ts';
 import { countWaitingPrintJobs } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -45,7 +45,7 @@ describe('a job of a process that died', () => {
 
   it('is unknown if its first byte may have left, and the printer is not held for it', async () => {
     const jobId = await addJob(venue.services, printerId);
-    await recordFirstByte(context(), await claim());
+    await recordSendingStart(context(), await claim());
     passSeconds(40);
     await Promise.all([endExpiredPrintTries(venue.services), endExpiredPrintTries(venue.services)]);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });

@@ -8,7 +8,7 @@ import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printin
 import { recordPrinterProblem } from './away-printers.ts';
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludePrintTry } from './conclude-try.ts';
-import { extendLease, recordFirstByte } from './record-first-byte.ts';
+import { extendLease, recordSendingStart } from './record-sending-start.ts';
 
 /** Function that returns the protocol for the address of a printer. */
 export type FindPrinterProtocol = (url: string) => PrinterProtocol;
@@ -114,7 +114,7 @@ async function print(
 /** False also if the database is unreachable: nothing is sent then. */
 async function allowFirstByte(services: Services, tryId: number, newLineIds: readonly string[]): Promise<boolean> {
   try {
-    return await recordFirstByte(createSystemContext(services), tryId, newLineIds);
+    return await recordSendingStart(createSystemContext(services), tryId, newLineIds);
   } catch (error) {
     services.log.warn({ err: error, tryId }, 'Start of a ticket could not be stored, so it was not sent');
     return false;

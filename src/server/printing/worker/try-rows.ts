@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { PrintJobProgress, PrintOutcome, PrintOutcomeKind } from '#domain/print-job.ts';
 import type { PrinterState, PrinterStateWithPause } from '#domain/printer-state.ts';
 import type { TicketKind } from '#domain/ticket.ts';
-import { leaseEndTime } from '#server/platform/background/lease.ts';
+import { timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** A print try with its job and its printer, whose rows are locked until the transaction ends. */
@@ -134,5 +134,5 @@ export async function storePrintTryChanges(
  * may be claimed at once.
  */
 export function printerPauseEnd({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
-  return pauseMs === 0 ? null : leaseEndTime(now, pauseMs);
+  return pauseMs === 0 ? null : timeAfterMs(now, pauseMs);
 }

@@ -30,7 +30,7 @@ import {
  * Starts a payment with a new card, which the customer has entered in the card form of Redsys. `idOper` is the reference that the
  * form returned for the card.
  */
-export function payWithTypedCard(
+export function payWithNewCard(
   client: RedsysRequestContext,
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },

@@ -15,8 +15,8 @@ import { EMPTY_ATTEMPT_DATA, parseAttemptData } from './attempt-data.ts';
 import {
   continueAfterChallenge,
   continueAfterFingerprint,
+  payWithNewCard,
   payWithSavedCard,
-  payWithTypedCard,
   payWithWallet,
 } from './card-payment.ts';
 import { createRedsysRequestContext, type RedsysOptions, type RedsysRequestContext } from './client.ts';
@@ -150,7 +150,7 @@ async function advance(
     case 'card-token': {
       if (attempt.paymentOption !== 'card' || card || isAsked)
         return queryRedsysAttemptStatus(client, attempt, INTERACTIVE);
-      return payWithTypedCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
+      return payWithNewCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
     }
     case 'fingerprint': {
       if (step?.do !== 'fingerprint') return queryRedsysAttemptStatus(client, attempt, INTERACTIVE);

@@ -4,7 +4,7 @@ import type { ChosenPaymentOption, ProviderAttempt } from '#server/attempts/inde
 import {
   A_BROWSER,
   anAttempt,
-  everyTry,
+  faultOnEveryTry,
   openTestStripe,
   QUERY_OPTIONS,
   SECRETS,
@@ -37,7 +37,7 @@ describe('the response to a charge', () => {
   });
 
   it('makes the result unknown if it is lost every time, and a status query finds the charge', async () => {
-    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'drop', when: 'after', call: CONFIRM }));
     const { status, attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
@@ -46,7 +46,7 @@ describe('the response to a charge', () => {
   });
 
   it('makes the result unknown if it takes too long', async () => {
-    stripe.fake.planFault(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'hang', when: 'after', call: CONFIRM }));
     const impatient = { provider: stripe.createProviderAgain({}, 150) };
     const { status, attempt } = await startTestAttempt(
       impatient,
@@ -59,7 +59,7 @@ describe('the response to a charge', () => {
   });
 
   it('makes the result unknown if Stripe never received the call, and a status query closes the intent', async () => {
-    stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'drop', when: 'before', call: CONFIRM }));
     const { status, attempt } = await startTestAttempt(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
@@ -210,7 +210,7 @@ describe('while Stripe hangs', () => {
 });
 
 describe('while Stripe does not respond', () => {
-  const AWAY = everyTry({ what: 'drop', when: 'before' });
+  const AWAY = faultOnEveryTry({ what: 'drop', when: 'before' });
 
   it('an attempt fails to start, and its result is known', async () => {
     for (const [way, source] of [
@@ -229,7 +229,7 @@ describe('while Stripe does not respond', () => {
   it('the result after the card form is unknown', async () => {
     const { status, attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     await payInForm(stripe, status.outcome, PAYING_CARD);
-    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const { outcome } = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     expect(outcome.state).toBe('unknown');
   });
@@ -247,7 +247,7 @@ describe('while Stripe does not respond', () => {
 
   it('a status query throws an error without the data of the library', async () => {
     const { attempt } = await startTestAttempt(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
-    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const error: unknown = await stripe.provider.queryStatus(attempt, QUERY_OPTIONS).catch((thrown: unknown) => thrown);
     expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, everyTry, openTestStripe, QUERY_OPTIONS, startTestAttempt } from './testing/stripe.ts';
+import { anAttempt, faultOnEveryTry, openTestStripe, QUERY_OPTIONS, startTestAttempt } from './testing/stripe.ts';
 import { PAYING_CARD, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
@@ -77,7 +77,7 @@ describe('a refund', () => {
 
   it('is unknown without a response, and found when it is requested again', async () => {
     const refund = { id: 'no-response', amount: cents(500) };
-    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CREATE }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'drop', when: 'after', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('unknown');
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('succeeded');
     expect(refundedAmount()).toBe(500);
@@ -109,7 +109,7 @@ describe('a refund whose result is unknown', () => {
 
   it('is found by its id, with its current state', async () => {
     stripe.fake.setNextRefundStatus('pending');
-    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CREATE }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'drop', when: 'after', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, { id: 'lost', amount: cents(500) })).state).toBe('unknown');
     const externalId = stripe.fake.refunds().at(-1)?.id ?? '';
     expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY_OPTIONS)).toEqual({
@@ -148,7 +148,7 @@ describe('a refund whose result is unknown', () => {
 
   it('failed if Stripe does not have it, but only after its request cannot arrive any more', async () => {
     const refund = { id: 'not-received', amount: cents(500) };
-    stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CREATE }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'drop', when: 'before', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('unknown');
     const queried = (minutesAgo: number) =>
       stripe.provider.queryRefund(attempt, unknown(refund.id, minutesAgo), QUERY_OPTIONS);

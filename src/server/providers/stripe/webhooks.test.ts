@@ -6,7 +6,7 @@ import type { ChosenPaymentOption } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   anAttempt,
-  everyTry,
+  faultOnEveryTry,
   openTestStripe,
   QUERY_OPTIONS,
   SECRETS,
@@ -114,7 +114,7 @@ describe('a webhook of Stripe', () => {
 
   it('is sent again if the API did not respond', async () => {
     await paidOnPage();
-    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/checkout/sessions/*' }));
+    stripe.fake.planFault(faultOnEveryTry({ what: 'fail', when: 'before', call: 'GET /v1/checkout/sessions/*' }));
     const [first] = await stripe.fake.releaseWebhooks({ types: ['checkout.session.completed'] });
     expect(first?.status).toBe(400);
     expect(stripe.webhookResults).toEqual(['failed']);

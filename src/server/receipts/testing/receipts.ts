@@ -129,7 +129,7 @@ export function receiptsClient({ send }: TestBrowser, address?: string) {
  * Returns the decoded HTML or plain text of a test e-mail to lucia@comanda.test. `place` is the index of the e-mail among those
  * received, 0 by default.
  */
-export function decodePart({ receivedBy }: MailFake, form: 'plain' | 'html', place = 0): string {
+export function decodeMailPart({ receivedBy }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
   const [, encoded = ''] = part.exec(receivedBy('lucia@comanda.test')[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {

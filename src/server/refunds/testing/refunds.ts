@@ -228,6 +228,6 @@ export async function readRefundEntrySum(db: Services['db']): Promise<number> {
 export const CARD_PAYMENT = { method: 'redsys', provider: 'redsys' } as const;
 
 /** Returns the input of the endpoint that requests a refund of this amount in cents, with a new refund id. */
-export function newRefund(paymentId: string, amount: number, reason = 'Plato frío') {
+export function newRefundInput(paymentId: string, amount: number, reason = 'Plato frío') {
   return { paymentId, refundId: newId(), amount: cents(amount), reason };
 }

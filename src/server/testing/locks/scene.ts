@@ -1,6 +1,6 @@
 // A service at one table with an order in each state, on which any two transactions of the venue can meet.
 
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { bookLateMoney } from '#server/payments/testing/late-money.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -90,7 +90,9 @@ export async function openLockTestVenue(log: Logger): Promise<LockTestVenue> {
   await db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
   const waiting = await placeOrder(place, [croquettes]);
   const attemptId = venue.newId();
-  await waiting.browser.attempts.startAttempt(newStartAttempt(waiting.orderId, attemptId, { paymentOption: 'bizum' }));
+  await waiting.browser.attempts.startAttempt(
+    newStartAttemptInput(waiting.orderId, attemptId, { paymentOption: 'bizum' }),
+  );
   const unpaid = await placeOrder(place, [beer, croquettes]);
 
   await placeStaffOrder(place, [beer], BEER_STOCK - 3);

@@ -62,7 +62,7 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
  * Leaves out times, new ids and names of people, because each transaction may run as another person. Payments appear by their
  * number.
  */
-export async function readOutcome(db: Database): Promise<string> {
+export async function readVenueAsText(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`
     select concat_ws(E'\n',
       (select string_agg(concat_ws(' ', payments.number, payments.table_code, orders.table_code, payments.state, to_collect,

@@ -1,7 +1,7 @@
 // Everything that changes orders, payments, stock, tickets and Z closures, with the rows that it locks.
 import { sql as raw } from 'kysely';
 import { cents } from '#domain/money.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { releaseOverdueReservations } from '#server/orders/index.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -59,7 +59,7 @@ export function lockPosition(lock: LockName): number {
 /**
  * Returns the rows of the test venue that a lock name, such as `order paid`, stands for. A test locks these rows in the database.
  */
-export function rowsOf({ orders, place, tableId, jobIds }: LockTestVenue, lock: LockName): RowsToLock {
+export function rowsOfLock({ orders, place, tableId, jobIds }: LockTestVenue, lock: LockName): RowsToLock {
   const rows = (table: string, where = raw`true`) => ({ table, where, strength: 'no key update' }) as const;
   for (const kind of ['order', 'customer', 'lines', 'unsent lines'] as const) {
     const [, found] = Object.entries(orders).find(([name]) => lock === `${kind} ${name}`) ?? [];
@@ -348,7 +348,9 @@ export const LOCKING_TRANSACTIONS = {
   'beginning to pay': {
     locks: ['order unpaid'],
     run: ({ orders: { unpaid } }, { venue }) =>
-      unpaid.browser.attempts.startAttempt(newStartAttempt(unpaid.orderId, venue.newId(), { paymentOption: 'bizum' })),
+      unpaid.browser.attempts.startAttempt(
+        newStartAttemptInput(unpaid.orderId, venue.newId(), { paymentOption: 'bizum' }),
+      ),
   },
   'a charge of the bank': {
     locks: ['order waiting', 'attempt', 'closure', 'unsent lines waiting'],

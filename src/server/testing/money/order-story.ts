@@ -4,7 +4,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { QUERY_INTERVAL_SECONDS_MIN } from '#server/attempts/check-payment.ts';
 import { recordAttemptDecision } from '#server/attempts/record-attempt-decision.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/orders-and-payments/collect-order-payments.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
@@ -102,7 +102,7 @@ export class MoneyTestOrder {
       const id = this.#newAttemptId();
       const { bank } = this.#money;
       const status = await this.#customer.attempts.startAttempt(
-        newStartAttempt(this.orderId, id, { paymentOption: bank.pageOption }),
+        newStartAttemptInput(this.orderId, id, { paymentOption: bank.pageOption }),
       );
       const step = status.attempt?.id === id ? status.attempt.step : null;
       await this.#applyModes();
@@ -113,7 +113,7 @@ export class MoneyTestOrder {
       const id = this.#newAttemptId();
       const { bank } = this.#money;
       bank.setNextRequest(this.#requests);
-      await this.#customer.attempts.startAttempt(newStartAttempt(this.orderId, id, bank.directStart));
+      await this.#customer.attempts.startAttempt(newStartAttemptInput(this.orderId, id, bank.directStart));
       await this.#applyModes();
       const ref = await this.#refOf(this.#ids.length - 1);
       if (ref !== null) await bank.completeDirect(ref);

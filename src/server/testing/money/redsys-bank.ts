@@ -6,13 +6,13 @@ import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import {
   type BankOptions,
-  KEYS_MAX,
+  balanceOfAttempts,
+  EARLIER_KEYS_MAX,
   type MessageMode,
   type QueryMode,
   type RequestMode,
   replaceableProvider,
   type SimulatedBank,
-  sumOfBook,
 } from './simulated-bank.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
@@ -84,7 +84,7 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
       const secretKey = randomBytes(24).toString('base64');
       fake.changeKey(secretKey);
       const { earlier = [], ...previous } = settings;
-      settings = { ...previous, secretKey, earlier: [previous, ...earlier].slice(0, KEYS_MAX) };
+      settings = { ...previous, secretKey, earlier: [previous, ...earlier].slice(0, EARLIER_KEYS_MAX) };
       current = createProvider(settings);
     },
     recover: () => {
@@ -92,7 +92,7 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
       fake.resetBehaviour();
     },
     untilMessagesSent: () => fake.untilNotificationsSent(),
-    balanceOf: (refs) => sumOfBook(fake.book(), refs),
+    balanceOf: (refs) => balanceOfAttempts(fake.book(), refs),
     close: () => {
       fake.clearFaults();
       return fake.close();

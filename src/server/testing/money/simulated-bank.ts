@@ -62,7 +62,7 @@ export interface SimulatedBank {
 }
 
 /** The number of earlier credentials that stay configured when tests change the keys of the payment provider. */
-export const KEYS_MAX = 3;
+export const EARLIER_KEYS_MAX = 3;
 
 /**
  * Returns a provider that passes each call to the current result of `present`, so that a test can change the credentials without a
@@ -85,7 +85,7 @@ export interface BankOptions {
  * Adds up the cents charged and refunded for the payment attempts with these references (`refs`). `lines` is the list of charges of
  * a simulator.
  */
-export function sumOfBook(
+export function balanceOfAttempts(
   lines: readonly (BankBalance & { readonly reference: string })[],
   refs: ReadonlySet<string>,
 ): BankBalance {

@@ -6,13 +6,13 @@ import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 import {
   type BankOptions,
-  KEYS_MAX,
+  balanceOfAttempts,
+  EARLIER_KEYS_MAX,
   type MessageMode,
   type QueryMode,
   type RequestMode,
   replaceableProvider,
   type SimulatedBank,
-  sumOfBook,
 } from './simulated-bank.ts';
 
 const SECRETS = { secretKey: 'sk_test_money', publishableKey: 'pk_test_money', webhookSecret: 'whsec_money' };
@@ -69,7 +69,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
       if (ofRefunds) fake.planFault({ ...ofRefunds, call: 'POST /v1/refunds', times: 'always', reference });
     }
   };
-  const balanceOf: SimulatedBank['balanceOf'] = (refs) => sumOfBook(fake.book(), refs);
+  const balanceOf: SimulatedBank['balanceOf'] = (refs) => balanceOfAttempts(fake.book(), refs);
   return {
     provider: replaceableProvider(() => current),
     pageOption: 'checkout',
@@ -100,7 +100,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
       const secretKey = `sk_test_${randomBytes(6).toString('hex')}`;
       fake.rollSecretKey(secretKey, { isPreviousAccepted: true });
       const { otherCredentials, apiUrl, scriptUrl, ...previous } = settings;
-      const others = [previous, ...otherCredentials].slice(0, KEYS_MAX);
+      const others = [previous, ...otherCredentials].slice(0, EARLIER_KEYS_MAX);
       settings = { ...previous, secretKey, apiUrl, scriptUrl, otherCredentials: others };
       current = createProvider(settings);
     },

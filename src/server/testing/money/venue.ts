@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
-import { installFailures } from '#server/attempts/testing/injected-failures.ts';
+import { installWriteFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { type SmallMenuIds, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
@@ -59,7 +59,7 @@ export async function openMoneyVenue(
   const venue = await openTestVenue({ paying: { providers, googlePay, appleSession, queryTimeouts } });
   messages.deliverTo(venue);
   const bar = await storeSmallMenu(venue.db);
-  await installFailures(venue.db);
+  await installWriteFailures(venue.db);
   await venue.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const setVenueClock = () => venue.setNow(new Date(now.getTime() + clockErrorMs));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { reconcileAttempts } from '#server/attempts/index.ts';
-import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { newStartAttemptInput } from '#server/attempts/testing/start-attempt.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { codeOfTable, type MoveTarget, pickFrom } from './choice.ts';
@@ -84,7 +84,9 @@ export class SimulatedEvening {
     const attemptId = server.venue.newId();
     if (paymentOption === 'bizum') this.#pages.push(`ref-${attemptId}`);
     const token = paymentOption === 'googlepay' ? 't' : null;
-    await order.customer.attempts.startAttempt(newStartAttempt(order.orderId, attemptId, { paymentOption, token }));
+    await order.customer.attempts.startAttempt(
+      newStartAttemptInput(order.orderId, attemptId, { paymentOption, token }),
+    );
   }
 
   async payOnPage({ pick, server }: MoveTarget): Promise<void> {

@@ -1,6 +1,6 @@
 // A bar served by two servers on one database, with an in-memory bank, for tests of a whole service.
 import { sql as raw } from 'kysely';
-import { installFailures } from '#server/attempts/testing/injected-failures.ts';
+import { installWriteFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { type SmallMenuIds, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -49,7 +49,7 @@ export async function openTwoServers(log: Logger = createSilentLog()): Promise<T
   const { db } = first.venue;
   const bar = await storeSmallMenu(db);
   for (const table of TABLE_CODES.slice(1)) await addTable(db, table);
-  await installFailures(db);
+  await installWriteFailures(db);
   let now = SATURDAY_NIGHT;
   const setNow = (moment: Date) => {
     now = moment;

@@ -16,18 +16,18 @@ export const CARD_FORM_STEP_WITHOUT_FIELDS = {
   fields: {},
 } as const;
 /** Test data: the failure of an attempt whose card was declined. */
-export const FAILURE = { reason: 'card-denied', code: null } as const;
+export const CARD_DENIED = { reason: 'card-denied', code: null } as const;
 
 /** Test data: an empty cart, as the content of an order. */
-export const CART = { tableCode: 'A1', lines: [], comment: '' };
+export const EMPTY_CART = { tableCode: 'A1', lines: [], comment: '' };
 /** Test data: a stored order that is to be paid online, before any attempt to pay it. */
-export const ORDER: StoredOrder = { ...newOrder(anId(1), 'online', CART), startedInTab: 'this' };
-/** Test data: an attempt to pay `ORDER` by card that the server has answered. */
+export const ONLINE_ORDER: StoredOrder = { ...newOrder(anId(1), 'online', EMPTY_CART), startedInTab: 'this' };
+/** Test data: an attempt to pay `ONLINE_ORDER` by card that the server has answered. */
 export const ATTEMPT = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
 /** Test data: a stored order that is being paid online with the attempt `ATTEMPT`. */
-export const PAYING_ORDER: StoredOrder = { ...ORDER, attempt: ATTEMPT };
+export const PAYING_ORDER: StoredOrder = { ...ONLINE_ORDER, attempt: ATTEMPT };
 /** Test data: a stored order that is to be paid to staff. */
-export const STAFF_PAID_ORDER: StoredOrder = { ...ORDER, kind: 'staff' };
+export const STAFF_PAID_ORDER: StoredOrder = { ...ONLINE_ORDER, kind: 'staff' };
 
 /**
  * Builds the `ReducerFacts` (stored order and cart) that the state machine reads: by default the order `PAYING_ORDER`, opened in
@@ -37,7 +37,7 @@ export function someOrderFacts(fields: Partial<ReducerFacts> = {}): ReducerFacts
   return {
     open: PAYING_ORDER,
     isOpenedHere: true,
-    cart: CART,
+    cart: EMPTY_CART,
     payTo: undefined,
     cartRefusal: null,
     endedInCart: [],
@@ -76,7 +76,7 @@ export const PROCESSING_STATUS = aStatus('pending', anAttempt('processing', { do
 export const FAILED_STATUS = aStatus('pending', {
   ...ATTEMPT,
   state: 'failed',
-  failure: FAILURE,
+  failure: CARD_DENIED,
   step: { do: 'done' },
 });
 /** Test data: the server's status of an order whose customer must fill in the card form. */
@@ -84,4 +84,4 @@ export const CARD_FORM_STATUS = aStatus('pending', anAttempt('action', CARD_FORM
 /** Test data: the server's status of an order whose customer must go to the payment provider's page. */
 export const REDIRECT_STATUS = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
 /** Test data: the server's status of a pending order without an attempt. */
-export const NOT_STARTED = aStatus('pending', null);
+export const NOT_STARTED_STATUS = aStatus('pending', null);

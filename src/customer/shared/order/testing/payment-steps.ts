@@ -15,20 +15,20 @@ export const CARD_FORM_STEP = {
   fields: { order: '1234' },
 } as const satisfies AttemptStep;
 /** Test data: the 3-D Secure step in which the bank identifies the browser in a hidden frame. */
-export const FINGERPRINT: AttemptStep = {
+export const FINGERPRINT_STEP: AttemptStep = {
   do: 'fingerprint',
   url: 'https://acs.test/method',
   fields: { threeDSMethodData: 'x' },
 };
 /** Test data: the 3-D Secure step in which the bank asks the customer for a confirmation. */
-export const CHALLENGE: AttemptStep = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
+export const CHALLENGE_STEP: AttemptStep = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
 /** Test data: the payment step in which the page waits for the provider. */
-export const WAIT: AttemptStep = { do: 'wait' };
+export const WAIT_STEP: AttemptStep = { do: 'wait' };
 
 /** Test data: fields of the status of a paid order. */
-export const PAID_FIELDS = statusFields('succeeded', 'succeeded');
+export const PAID_STATUS_FIELDS = statusFields('succeeded', 'succeeded');
 /** Test data: fields of the status of a canceled order. */
-export const CANCELED_FIELDS = statusFields('canceled', 'canceled');
+export const CANCELED_STATUS_FIELDS = statusFields('canceled', 'canceled');
 /** Test data: the failure after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
 

@@ -10,7 +10,7 @@ import type {
   OrderIntent,
   OrderMachine,
   ReducerFacts,
-  Reply,
+  RequestResult,
 } from '#customer/shared/order/order-events.ts';
 import { isIntentAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts';
 import { INITIAL_ORDER_MACHINE } from '#customer/shared/order/order-transitions.ts';
@@ -18,7 +18,7 @@ import { isOrderOver, orderStep } from '#customer/shared/order/order-view.ts';
 import type { OrderWithoutTabId } from '#customer/shared/order/stored-order.ts';
 import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
+import { createSimulatedServer, type ProviderAnswer, refusedReply } from './simulated-server.ts';
 
 type OrderPoll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
@@ -26,7 +26,7 @@ type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
 /** One step of a simulation: what the customer, the page, the server or the provider does next. */
 type SimulatedStep =
   | { readonly kind: 'intent'; readonly intent: OrderIntent }
-  | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderStep }
+  | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderAnswer }
   | { readonly kind: 'provider'; readonly outcome: 'paid' | 'failed' | 'processing' | 'paid-late' }
   /** The page reads the status of a payment in the background. */
   | { readonly kind: 'background-status'; readonly index: number }
@@ -177,7 +177,7 @@ class SimulatedOrder {
     } else this.endPoll(this.polls[at - this.awaited.length], fate);
   }
 
-  private endAwaited(effect: AwaitedEffect, fate: Fate, provider: ProviderStep) {
+  private endAwaited(effect: AwaitedEffect, fate: Fate, provider: ProviderAnswer) {
     if (effect.kind === 'handle-refusal') return this.dispatch({ kind: 'refusal-handled', refused: effect.refused });
     if (effect.kind === 'confirm')
       return this.dispatch({ kind: 'confirmed', previous: effect.previous, isSent: fate === 'ok' });
@@ -214,9 +214,9 @@ class SimulatedOrder {
   }
 
   /** The reply of the server, unless the request or its reply is lost or refused. */
-  private fated<T>(fate: Fate, call: () => Reply<T>): Reply<T> {
+  private fated<T>(fate: Fate, call: () => RequestResult<T>): RequestResult<T> {
     if (fate === 'request lost') return { kind: 'no-response' };
-    if (fate === 'refused') return refusal('too-many-requests');
+    if (fate === 'refused') return refusedReply('too-many-requests');
     const reply = call();
     return fate === 'reply lost' ? { kind: 'no-response' } : reply;
   }
@@ -272,11 +272,11 @@ function aLine(product: number): OrderWithoutTabId['lines'][number] {
  * Creates a simulated page that sends and pays an order, for tests of the state machine's invariants. It starts with empty storage
  * and a server without orders.
  */
-export function aSimulatedOrder() {
+export function aSimulatedOrderPage() {
   return new SimulatedOrder();
 }
 
-function ok<T>(value: T): Reply<T> {
+function ok<T>(value: T): RequestResult<T> {
   return { kind: 'ok', value };
 }
 
@@ -287,8 +287,8 @@ function isUnended(kind: OrderPoll['poll']['kind'], status: OrderStatus): boolea
 }
 
 /** `status` is null if the id was closed before the order arrived. */
-function placedReply(status: OrderStatus | null): Reply<PlacedOrder> {
-  if (status === null) return refusal('order-id-closed');
+function placedReply(status: OrderStatus | null): RequestResult<PlacedOrder> {
+  if (status === null) return refusedReply('order-id-closed');
   const { orderId, state: paymentState, total, isToCollect: isOwed } = status;
   return ok({ orderId, paymentNumber: 1, paymentState, isOwed, total });
 }

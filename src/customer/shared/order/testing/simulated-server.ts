@@ -1,12 +1,12 @@
 // A simulated server and provider for tests of the state machine of the order.
 import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
-import type { OrderPoll, Reply, StatusCommand } from '#customer/shared/order/order-events.ts';
+import type { OrderPoll, RequestResult, StatusCommand } from '#customer/shared/order/order-events.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { anOrderStatus } from './order-status.ts';
 
 /** How the simulated payment provider answers when an attempt is started, continued or canceled. */
-export type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
+export type ProviderAnswer = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
 
 const MOUNT: AttemptStep = {
   do: 'mount',
@@ -15,7 +15,7 @@ const MOUNT: AttemptStep = {
   origin: 'https://b.test',
   fields: {},
 };
-const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, AttemptStep>> = {
+const STEPS: Readonly<Record<Exclude<ProviderAnswer, 'fail'>, AttemptStep>> = {
   redirect: { do: 'redirect', url: 'https://pay.test/1' },
   mount: MOUNT,
   challenge: { do: 'challenge', url: 'https://acs.test', fields: {} },
@@ -50,28 +50,29 @@ export function createSimulatedServer() {
     return placed;
   }
 
-  function start(orderId: string, attemptId: string, provider: ProviderStep): Reply<OrderStatus> {
+  function start(orderId: string, attemptId: string, provider: ProviderAnswer): RequestResult<OrderStatus> {
     const payment = payments.get(orderId);
-    if (payment === undefined) return refusal('not-found');
+    if (payment === undefined) return refusedReply('not-found');
     if (payment.attempt?.id === attemptId) return { kind: 'ok', value: payment };
-    if (payment.state !== 'pending') return refusal('payment-closed');
-    if (payment.attempt !== null && isAttemptInProgress(payment.attempt.state)) return refusal('payment-under-way');
+    if (payment.state !== 'pending') return refusedReply('payment-closed');
+    if (payment.attempt !== null && isAttemptInProgress(payment.attempt.state))
+      return refusedReply('payment-under-way');
     return { kind: 'ok', value: update(payment, anAttempt(attemptId, provider)) };
   }
 
-  function advance(attemptId: string, provider: ProviderStep): Reply<OrderStatus> {
+  function advance(attemptId: string, provider: ProviderAnswer): RequestResult<OrderStatus> {
     const payment = [...payments.values()].find(({ attempt }) => attempt?.id === attemptId);
-    if (payment === undefined) return refusal('not-found');
+    if (payment === undefined) return refusedReply('not-found');
     const isOpen = payment.state === 'pending' && payment.attempt?.state === 'action';
     return { kind: 'ok', value: isOpen ? update(payment, anAttempt(attemptId, provider)) : payment };
   }
 
   /** With `wait` the provider does not respond, so the end of the attempt is not confirmed. */
-  function cancel(orderId: string, provider: ProviderStep): Reply<OrderStatus> {
+  function cancel(orderId: string, provider: ProviderAnswer): RequestResult<OrderStatus> {
     const payment = payments.get(orderId);
     if (payment === undefined) {
       closed.add(orderId);
-      return refusal('not-found');
+      return refusedReply('not-found');
     }
     const isDecided = payment.state !== 'pending' || payment.attempt?.state === 'processing';
     if (isDecided || (payment.isToCollect && payment.attempt === null)) return { kind: 'ok', value: payment };
@@ -80,9 +81,9 @@ export function createSimulatedServer() {
     return { kind: 'ok', value: update(canceled, ended(payment, 'canceled')) };
   }
 
-  function read(orderId: string | null): Reply<OrderStatus> {
+  function read(orderId: string | null): RequestResult<OrderStatus> {
     const payment = orderId === null ? undefined : payments.get(orderId);
-    return payment === undefined ? refusal('not-found') : { kind: 'ok', value: payment };
+    return payment === undefined ? refusedReply('not-found') : { kind: 'ok', value: payment };
   }
 
   const readOrClose = (orderId: string) => (payments.has(orderId) ? read(orderId) : cancel(orderId, 'wait'));
@@ -103,7 +104,7 @@ export function createSimulatedServer() {
     if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
   }
 
-  function reply(command: StatusCommand, provider: ProviderStep): Reply<OrderStatus> {
+  function reply(command: StatusCommand, provider: ProviderAnswer): RequestResult<OrderStatus> {
     if (command.kind === 'start') return start(command.order.orderId, command.attempt.id, provider);
     if (command.kind === 'advance') return advance(command.attemptId, provider);
     // A return names the first order, which is not always the one in progress.
@@ -112,7 +113,7 @@ export function createSimulatedServer() {
     return CANCELING.has(command.kind) ? cancel(command.orderId, provider) : read(command.orderId);
   }
 
-  function pollReply({ kind }: OrderPoll, orderId: string): Reply<OrderStatus> {
+  function pollReply({ kind }: OrderPoll, orderId: string): RequestResult<OrderStatus> {
     if (kind === 'search') return readOrClose(orderId);
     return kind === 'read' ? read(orderId) : cancel(orderId, 'wait');
   }
@@ -128,7 +129,7 @@ function payLate(payments: Map<string, OrderStatus>): void {
   payments.set(payment.orderId, { ...payment, state: 'succeeded', isConfirmedUnpaid: false, isLate: true, attempt });
 }
 
-function anAttempt(id: string, provider: ProviderStep): OrderStatus['attempt'] {
+function anAttempt(id: string, provider: ProviderAnswer): OrderStatus['attempt'] {
   if (provider === 'fail')
     return { id, state: 'failed', failure: { reason: 'card-denied', code: null }, step: { do: 'done' } };
   return { id, state: provider === 'wait' ? 'processing' : 'action', failure: null, step: STEPS[provider] };
@@ -139,6 +140,6 @@ function ended({ attempt }: OrderStatus, state: 'succeeded' | 'failed' | 'cancel
 }
 
 /** Builds a reply in which the simulated server refuses a request with this code. */
-export function refusal(code: Refusal) {
+export function refusedReply(code: Refusal) {
   return { kind: 'refused', code, text: '' } as const;
 }

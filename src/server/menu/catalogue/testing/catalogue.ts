@@ -116,7 +116,7 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
  * Returns the `shown` values of a request that saves a product: the version, position and stock that its form showed when it was
  * opened. The server compares them with the stored values, to detect changes since then.
  */
-export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
+export function shownValuesOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };
 }
 

@@ -12,7 +12,7 @@ export function timeAfterSeconds(seconds: number): Date {
 }
 
 /** Stores a printer without a problem, and switches printing on in the settings. Returns the id of the printer. */
-export async function addPrinterWithState(db: Database, name: string): Promise<string> {
+export async function addReadyPrinter(db: Database, name: string): Promise<string> {
   await switchPrinting(db, true);
   const id = await addPrinter(db, { name });
   await db.insertInto('printer_states').values({ printer_id: id }).execute();
@@ -82,7 +82,7 @@ export async function countPending(db: Database): Promise<number> {
 }
 
 /** Counts, for each stored order line, the tickets that contain it. Returns one number per line. */
-export async function ticketsPerLine(db: Database): Promise<number[]> {
+export async function countTicketsPerLine(db: Database): Promise<number[]> {
   const lines = await db
     .selectFrom('order_lines')
     .select((query) =>

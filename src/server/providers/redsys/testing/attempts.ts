@@ -3,9 +3,9 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type {
   AdvanceInput,
-  AttemptData,
   CustomerBrowser,
   ProviderAttempt,
+  ProviderAttemptData,
   ProviderQueryOptions,
   ProviderReply,
 } from '#server/attempts/index.ts';
@@ -70,7 +70,7 @@ export const PAYER = { providerCustomerId: null, email: null };
 
 /** Returns the payment attempt as it is stored after this reply of the provider, for the next call in a test. */
 export function attemptAfterReply(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
-  const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
+  const stored: ProviderAttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 

@@ -187,6 +187,6 @@ export async function startTestAttempt(
 }
 
 /** Returns this fault of the simulator for all three tries of one call, because Stripe's library repeats a failed call. */
-export function everyTry(fault: Omit<Fault, 'times'>): Fault {
+export function faultOnEveryTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }

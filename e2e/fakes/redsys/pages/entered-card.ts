@@ -28,7 +28,7 @@ export type CardError = keyof typeof CARD_ERRORS;
  * Returns the card that a customer entered in the fields `number`, `month`, `year` and `cvv`, or the code of the first validation
  * error.
  */
-export function readTypedCard(fields: Fields): Card | CardError {
+export function readEnteredCard(fields: Fields): Card | CardError {
   const [number, month, year, cvv] = ['number', 'month', 'year', 'cvv'].map((name) =>
     textOf(fields, name).replaceAll(/\s/g, ''),
   );

@@ -15,7 +15,13 @@ import { useOrderRefusal } from './use-order-refusal.ts';
  * The checkout below the cart in a venue where customers pay at the bar: the terms, the order button, and the result after the
  * button was pressed. `onLeave` is called when a link opens another page, so that the cart sheet closes.
  */
-export function Checkout({ controller, onLeave }: { controller: OrderController; onLeave?: (() => void) | undefined }) {
+export function PayAtBarCheckout({
+  controller,
+  onLeave,
+}: {
+  controller: OrderController;
+  onLeave?: (() => void) | undefined;
+}) {
   const isTermsMissing = useStore(controller.view, (view) => view.kind === 'refused' && isTermsRefusal(view.code));
   const hasLines = useCartSummary().lines.length > 0;
   return (

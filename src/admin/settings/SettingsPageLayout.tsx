@@ -10,7 +10,7 @@ import { settingsTexts } from './settings-texts.ts';
 type SettingsPageProps = { title: string; lead: string; children: (settings: VenueSettings) => ReactNode };
 
 /** Layout of every settings page. Loads the settings of the venue and renders what the function `children` returns for them. */
-export function SettingsPage({ title, lead, children }: SettingsPageProps) {
+export function SettingsPageLayout({ title, lead, children }: SettingsPageProps) {
   const query = useVenueSettings();
   return (
     <Page title={title} lead={lead}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { Card } from '#ui/Card.tsx';
-import styles from './SignedOutPage.module.css';
+import styles from './SignedOutLayout.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 type SignedOutPageProps = {
@@ -18,7 +18,7 @@ type SignedOutPageProps = {
  * Layout of the pages for users who are not signed in, such as sign-in and password recovery: the name of the venue, and a card
  * with a title and the content. Sets the title of the browser tab.
  */
-export function SignedOutPage({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
+export function SignedOutLayout({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();
   usePageTitle(title);
   return (

@@ -21,7 +21,7 @@ export interface PrintPaperRequest {
  * runs all the same, so that its refusals apply to each request. Throws `print-id-reused` if the job id belongs to a different
  * request. A new job is refused with `printing-off`, `printer-inactive` or `print-queue-full`.
  */
-export async function printPaper<Request extends PrintPaperRequest>(
+export async function storePaperJob<Request extends PrintPaperRequest>(
   context: StaffContext,
   { jobId, ...request }: Request,
   readTicket: (sql: Sql) => Promise<Ticket>,

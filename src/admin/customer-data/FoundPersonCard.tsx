@@ -9,15 +9,15 @@ import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { customerDataTexts } from './customer-data-texts.ts';
+import styles from './FoundPersonCard.module.css';
 import type { FoundPerson } from './group-found-by-email.ts';
-import styles from './PersonCard.module.css';
 
 const { person: texts } = customerDataTexts;
 
 type PersonCardProps = { person: FoundPerson; onChoose: (choice: CustomerDataSelection) => void };
 
 /** One person among the results of the search for customers: name, number of orders, and the buttons that open the stored data. */
-export function PersonCard({ person, onChoose }: PersonCardProps) {
+export function FoundPersonCard({ person, onChoose }: PersonCardProps) {
   const { timeZone } = useVenue();
   const { name, email, devices, orders, staffOrders, receipts, lastOrderOn } = person;
   const last = lastOrderOn === null ? texts.never : texts.last(formatDateTime(new Date(lastOrderOn), timeZone));

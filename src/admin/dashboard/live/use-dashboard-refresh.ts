@@ -12,7 +12,7 @@ const INTERVAL_MS = 10_000;
  * Refetches the dashboard when live events (server-sent events) report changed payments, while `isActive` is true. While the
  * browser tab is hidden, it waits until the tab is visible.
  */
-export function useLiveRefresh(isActive: boolean): void {
+export function useDashboardRefresh(isActive: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isActive) return;

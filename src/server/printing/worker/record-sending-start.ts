@@ -2,7 +2,7 @@
 // itself.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { COPY_MAY_BE_ON_PAPER } from '#server/orders/index.ts';
-import { leaseEndTime } from '#server/platform/background/lease.ts';
+import { timeAfterMs } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOrderLines } from '#server/printing/printed-lines.ts';
@@ -12,7 +12,7 @@ import { lockOrderLines } from '#server/printing/printed-lines.ts';
  * sent: its print try has ended or is past its time limit, or another job may have printed one of `newLineIds` (the lines that the
  * ticket shows as new). `document` has the bytes for a polling printer, which may request them again.
  */
-export async function recordFirstByte(
+export async function recordSendingStart(
   context: Context,
   tryId: number,
   newLineIds: readonly string[] = [],
@@ -67,7 +67,7 @@ async function storeSentOn(
 export async function extendLease({ db, now }: Context, tryId: number, leaseMs: number): Promise<boolean> {
   const extended = await db
     .updateTable('print_tries')
-    .set({ lease_until: leaseEndTime(now, leaseMs) })
+    .set({ lease_until: timeAfterMs(now, leaseMs) })
     .where('id', '=', tryId)
     .where('ended_on', 'is', null)
     .returning('id')

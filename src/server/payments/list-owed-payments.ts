@@ -21,7 +21,7 @@ import { readOrderPaidAmounts, readPayableLines } from './unpaid-parts.ts';
  * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
  * If the user may not see payments, the e-mail addresses of customers are left out (empty).
  */
-export async function listOwed({ db, actor }: StaffContext): Promise<OwedPaymentList> {
+export async function listOwedPayments({ db, actor }: StaffContext): Promise<OwedPaymentList> {
   const byTable = new Map<string, OwedPayment[]>();
   const rows = await readOwed(db);
   const orderIds = rows.map(({ order_id: id }) => id);

@@ -35,7 +35,7 @@ interface TicketMove {
  * the kind `move`, whose ticket announces the new one. Returns the ids of the `move` jobs. The caller must have stored the new
  * table.
  */
-export async function moveTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
+export async function updateMovedTickets(context: Context, sql: Sql, move: TicketMove): Promise<readonly string[]> {
   const lines = await lockLinesOf(sql, move.orderIds);
   const moved = new Set(lines.map(({ id }) => id));
   const jobs = await lockJobs(sql, { lineIds: [...moved], moveJobIds: move.undoneJobIds ?? [] });

@@ -7,7 +7,7 @@ import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
 
-/** Returned by `useSetAutoRun`: the function that sets the automatic mode of a board, and its request in progress. */
+/** Returned by `useSetAutoMode`: the function that sets the automatic mode of a board, and its request in progress. */
 interface SetAutoRunState {
   readonly set: (request: SetAutoRunInput) => void;
   /** The request that is being sent; null without one. */
@@ -18,7 +18,7 @@ interface SetAutoRunState {
  * Returns the function that sets the automatic mode of a board, in which the server prints tickets without staff. The automatic
  * mode is the same on all tablets of the venue.
  */
-export function useSetAutoRun(): SetAutoRunState {
+export function useSetAutoMode(): SetAutoRunState {
   const client = useQueryClient();
   const { mutate, variables, isPending } = usePressMutation({
     // Presses are sent one after the other, so that the last one wins.

@@ -12,7 +12,7 @@ interface ActivityDay {
  * Groups entries of the activity log by calendar day in the time zone. The entries must be sorted by time; their sequence stays the
  * same.
  */
-export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
+export function groupActivityByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {
     const day = calendarDay(new Date(entry.time), timeZone);
