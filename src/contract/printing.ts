@@ -144,7 +144,7 @@ export const printingEndpoints = {
     ...printingRoutes.readPrintJob,
     access: boards,
     summary:
-      'One print job: what its paper says, and its tries. Receipts and Z closures only for staff who may see payments or close.',
+      'One print job: what its paper says, and its tries. Receipts and Z closures only for staff who may see payments or close, or who printed them.',
     input: z.object({ jobId: idField }),
     output: printedJobShape,
   }),

@@ -102,12 +102,15 @@ describe('one job', () => {
   });
 
   it.each(['receipt', 'z-closure'] as const)(
-    'of the kind %s is not read by waiters, who may not see money',
+    'of the kind %s is not read by waiters, who may not see money, unless they printed it',
     async (kind) => {
       const jobId = await addJob(venue.db, { printer_id: bar, kind, ticket: JSON.stringify(TEST_TICKET) });
       await expect(waiter.printing.readPrintJob({ jobId })).rejects.toMatchObject({ code: 'not-allowed' });
       const manager = await venue.staffBrowser('MANAGER');
       expect(await manager.printing.readPrintJob({ jobId })).toMatchObject({ job: { kind } });
+      const { id: created_by } = await waiter.staff.readSession({});
+      await venue.db.updateTable('print_jobs').set({ created_by }).where('id', '=', jobId).execute();
+      expect(await waiter.printing.readPrintJob({ jobId })).toMatchObject({ job: { kind } });
     },
   );
 

@@ -60,13 +60,13 @@ export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise
 
 /**
  * Reads one print job with the text on its paper, and all tries to print it, the oldest first. Throws the refusal `not-found` if
- * the job does not exist, and `not-allowed` if the member of staff may not see what the paper says.
+ * the job does not exist, and `not-allowed` if another person printed it and this member of staff may not see what the paper says.
  */
 export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {
   const [job, tries] = await Promise.all([
     selectQueuedJobs(db)
       .leftJoin('staff_users', 'staff_users.id', 'created_by')
-      .select(['ticket', 'printers.columns', 'staff_users.name as createdBy'])
+      .select(['ticket', 'printers.columns', 'created_by as createdById', 'staff_users.name as createdBy'])
       .where('print_jobs.id', '=', jobId)
       .executeTakeFirst(),
     db
@@ -77,8 +77,10 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
       .execute(),
   ]);
   if (!job) throw new RefusalError('not-found');
-  const { ticket, columns, createdBy, ...queued } = job;
-  if (!can(actor.permissions, ACTION_OF_KIND[job.kind])) throw new RefusalError('not-allowed');
+  const { ticket, columns, createdById, createdBy, ...queued } = job;
+  // Who printed a paper follows it until it is out, such as a waiter the receipt of what they collected.
+  const mayRead = createdById === actor.userId || can(actor.permissions, ACTION_OF_KIND[job.kind]);
+  if (!mayRead) throw new RefusalError('not-allowed');
   return {
     job: toQueuedJob(queued),
     createdBy,
