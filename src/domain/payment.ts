@@ -92,7 +92,7 @@ export function isPaid(state: PaymentState): boolean {
 }
 
 /**
- * Returns the payment state of an order that all these payments pay: `pending` while one of them is. If some are refunded and others
+ * Returns the payment state of an order that several payments pay: `pending` while one of them is. If some are refunded and others
  * are not, it is `partially-refunded`. Payments without money count only if the order has no others. Undefined without payments.
  */
 export function combinedPaymentState(states: readonly PaymentState[]): PaymentState | undefined {

@@ -39,8 +39,8 @@ export interface SuccessPageState {
   readonly tableCode: string;
   /**
    * `arrived`: the server has the order, and its standing is not read yet. `checking`: the customer has returned, and it is not
-   * known yet whether they were charged. `unknown`: the payment is over, but the provider has not confirmed that nothing was charged. The
-   * others are standings of a placed order.
+   * known yet whether they were charged. `unknown`: the payment is over, but the provider has not confirmed that nothing was
+   * charged. The others are standings of a placed order.
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedOrderStanding;
   /** Money charged above what the order owed, such as by a second charge; null if there is none. */

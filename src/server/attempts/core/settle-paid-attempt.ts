@@ -52,9 +52,10 @@ function chargeConfirmation(
 }
 
 /**
- * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt and checked `coversOwedAmount`;
- * throws if the charge is less than what the order owes. What exceeds the owed amount (all of it, if the order is already paid) is
- * stored as surplus, opens a payment incident and is refunded. `externalId` is null if staff found the charge at the bank.
+ * Settles the payment of an attempt with its confirmed charge. The caller must have locked the attempt and checked
+ * `coversOwedAmount`; throws if the charge is less than what the order owes. What exceeds the owed amount (all of it, if the order
+ * is already paid) is stored as surplus, opens a payment incident and is refunded. `externalId` is null if staff found the charge
+ * at the bank.
  */
 export async function applyConfirmedCharge(
   context: Context,

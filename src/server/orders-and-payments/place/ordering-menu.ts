@@ -56,8 +56,8 @@ export interface OrderingSnapshot {
 }
 
 /**
- * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored; `withCurrentSnapshot` checks
- * the order again with present data.
+ * Thrown if the menu, the table or the session has changed since the order was checked. Nothing is stored; `withCurrentSnapshot`
+ * checks the order again with present data.
  */
 export class OutdatedOrderError extends Error {}
 
