@@ -42,8 +42,23 @@ for (const [screen, viewport] of SCREENS) {
         await page.getByRole('button', { name: 'La cuenta, mesa A01' }).tap();
         await expect(page.getByText(/^La cuenta, mesa A01\. .*Saldrá solo en cuanto se pueda/)).toBeVisible();
         await expectAccessibleOnEveryScreen(page, `a bill that waits for paper, ${screen}`);
+
+        // A second press prints no second bill: it replaces the one that waits.
+        await page.getByRole('button', { name: 'La cuenta, mesa A01' }).tap();
+        const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A01' });
+        await expect(dialog.getByText('La que espera en Barra ya no saldrá')).toBeVisible();
+        await expectAccessibleOnEveryScreen(page, `a bill that replaces another, ${screen}`);
+        await dialog.getByRole('button', { name: 'Imprimir' }).tap();
+        await expect(dialog.getByRole('status').getByText('Barra: sin papel')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Cerrar' }).first().tap();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByText(/^La cuenta, mesa A01\. .*Saldrá solo en cuanto se pueda/)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Imprimir en otra' })).toBeVisible();
         venue.bar.set({ paperLines: null });
         await venue.bar.untilTickets(3);
+        await expect(page.getByRole('button', { name: 'Imprimir en otra' })).toBeHidden();
+        await page.getByRole('button', { name: 'La cuenta, mesa A01' }).tap();
+        expect(await venue.bar.untilTickets(4)).toHaveLength(4);
         await page.close();
       },
       { prepare: ONE_PRINTER },

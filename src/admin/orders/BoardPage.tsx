@@ -190,7 +190,7 @@ function BoardDialogs({ notices, bills, line, move }: BoardDialogsProps) {
   return (
     <>
       {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
-      {bills.openFor !== null && <TableBillDialog tableCode={bills.openFor} onClose={bills.close} />}
+      {bills.openFor !== null && <TableBillDialog {...bills.openFor} onPrinting={bills.follow} onClose={bills.close} />}
       {line.dialog}
       {move.dialog}
     </>

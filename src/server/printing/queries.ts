@@ -7,7 +7,7 @@ import {
   STATES_ALWAYS_SHOWN_IN_QUEUE,
   STATES_SHOWN_IF_PROBLEM,
 } from '#domain/print-job.ts';
-import type { TicketColumns } from '#domain/printer.ts';
+import type { PrinterProblem, TicketColumns } from '#domain/printer.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type BackOfficeAction, can } from '#domain/staff.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
@@ -67,6 +67,7 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
     selectQueuedJobs(db)
       .leftJoin('staff_users', 'staff_users.id', 'created_by')
       .select(['ticket', 'printers.columns', 'created_by as createdById', 'staff_users.name as createdBy'])
+      .select(PROBLEM_OF_PRINTER.as('printerProblem'))
       .where('print_jobs.id', '=', jobId)
       .executeTakeFirst(),
     db
@@ -77,12 +78,12 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
       .execute(),
   ]);
   if (!job) throw new RefusalError('not-found');
-  const { ticket, columns, createdById, createdBy, ...queued } = job;
+  const { ticket, columns, createdById, createdBy, printerProblem, ...queued } = job;
   // Who printed a paper follows it until it is out, such as a waiter the receipt of what they collected.
   const mayRead = createdById === actor.userId || can(actor.permissions, ACTION_OF_KIND[job.kind]);
   if (!mayRead) throw new RefusalError('not-allowed');
   return {
-    job: toQueuedJob(queued),
+    job: toQueuedJob({ ...queued, problem: queued.problem ?? printerProblem }),
     createdBy,
     text: ticketAsText(await withCurrentPrintedMarks(db, jobId, ticket), { ...queued, columns }, timeZone),
     tries: tries.map(({ begunOn, endedOn, ...printTry }) => ({
@@ -92,6 +93,11 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
     })),
   };
 }
+
+/** What holds up a job that waits behind others and was not tried yet. */
+const PROBLEM_OF_PRINTER = raw<PrinterProblem | null>`(
+  select problem from printer_states where state = 'waiting' and printer_states.printer_id = print_jobs.printer_id
+)`;
 
 /** What staff must be allowed to do to read each kind of paper. */
 const ACTION_OF_KIND = {

@@ -79,7 +79,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {target === null && <UnconfirmedNotice collecting={collecting} />}
       <LastCollectedBanner last={last} onReceipt={() => setGivingReceipt(true)} />
       <UndoBanner undo={undo} className={styles.undo} />
-      {billJobId !== null && <StuckBillNotice jobId={billJobId} />}
+      {billJobId !== null && <StuckBillNotice jobId={billJobId} onMove={bills.openStuck} />}
       <LoadErrorMessage title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && (
@@ -98,7 +98,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       {move.dialog}
       {line.dialog}
       {give.dialogs}
-      {bills.openFor !== null && <TableBillDialog tableCode={bills.openFor} onClose={bills.close} />}
+      {bills.openFor !== null && <TableBillDialog {...bills.openFor} onPrinting={bills.follow} onClose={bills.close} />}
       {target !== null && (
         <CollectDialog
           target={target}

@@ -10,19 +10,30 @@ import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
+import type { OpenTableBill, TableBillControls } from './table-bill-controls.ts';
 
-type TableBillDialogProps = { tableCode: string; onClose: () => void };
+type TableBillDialogProps = OpenTableBill & {
+  onPrinting: TableBillControls['follow'];
+  onClose: () => void;
+};
 
 /**
  * Dialog in which staff print the bill of the table with this code on a printer that they choose, or send it to an e-mail address.
+ * An earlier bill that does not come out (`stuckJob`) is dismissed before, so that only the present one is printed.
  */
-export function TableBillDialog({ tableCode, onClose }: TableBillDialogProps) {
+export function TableBillDialog({ tableCode, stuckJob, onPrinting, onClose }: TableBillDialogProps) {
   return (
     <PrintDialog
       title={sharedPrintingTexts.bill.title(tableName(tableCode))}
-      print={(request) => api.receipts.printTableBill({ tableCode, ...request })}
+      print={async (request) => {
+        if (stuckJob) await api.printing.dismissJobs({ jobIds: [stuckJob.id] });
+        const printed = await api.receipts.printTableBill({ tableCode, ...request });
+        onPrinting(tableCode, printed.job.id);
+        return printed;
+      }}
       onClose={onClose}
     >
+      {stuckJob && <p className={layout.quiet}>{sharedPrintingTexts.bill.replaces(stuckJob.printer.name)}</p>}
       <BillMail tableCode={tableCode} />
     </PrintDialog>
   );

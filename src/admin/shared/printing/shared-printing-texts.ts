@@ -31,6 +31,9 @@ export const sharedPrintingTexts = {
     title: (table: string) => `La cuenta · ${table}`,
     /** Begins with the visible words, for voice control; `table` is «mesa A04». */
     openOf: (table: string) => `La cuenta, ${table}`,
+    elsewhere: 'Imprimir en otra',
+    /** In the dialog of a table whose earlier bill does not come out. */
+    replaces: (printer: string) => `La que espera en ${printer} ya no saldrá: se imprime la de ahora.`,
     mail: 'Cuenta por correo…',
     mailOf: (table: string) => `Cuenta por correo…, ${table}`,
     printing: (table: string, printer: string) => `Imprimiendo la cuenta de la ${table} en ${printer}`,
