@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
 import { expectedCash } from '#domain/cash-count.ts';
-import { type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
 import { splitRefundByVat } from '#domain/split.ts';
@@ -65,6 +65,7 @@ export function historyRows(
     opened_on: openedOn,
     closed_on: closedOn,
     ...closedRow(closedOn === null ? null : closureSums(orders)),
+    ...canceledTotals(closedOn === null ? [] : orders),
   }));
   return {
     customers: customerRows(numbered.map(({ order }) => order)),
@@ -87,6 +88,13 @@ interface NumberedOrder {
   readonly paymentId: string;
   readonly zClosureId: number;
   readonly closedOn: Date | null;
+}
+
+/** What a closed Z closure stores of the orders that were canceled in it. */
+function canceledTotals(orders: readonly SeedOrder[]): Row {
+  const canceled = orders.filter(({ cancellation }) => cancellation !== null);
+  const sum = addCents(...canceled.map(({ lines }) => cartTotal(lines.map(({ priced }) => priced))));
+  return { canceled_orders: canceled.length, canceled_sum: sum };
 }
 
 /** One row for each customer, as of their last visit. */
@@ -131,7 +139,7 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     ended_by: order.cancellation?.by ?? null,
     end_reason: order.cancellation?.reason ?? null,
     settled_on: isPaid(order) ? order.time : null,
-    closed_on: order.cancellation === null ? closedOn : null,
+    closed_on: closedOn,
   };
 }
 

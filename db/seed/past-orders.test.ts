@@ -169,6 +169,15 @@ describe('History rows', () => {
     expect(open).toHaveLength(days.at(-1)?.orders.length ?? 0);
   });
 
+  test('a canceled order is closed with the Z closure of its day, which counts it', () => {
+    const canceled = rows.orders.filter(({ ending }) => ending === 'canceled');
+    const closed = canceled.filter(({ closed_on }) => closed_on !== null);
+    expect(closed.length).toBeGreaterThan(0);
+    const ofOpenDay = days.at(-1)?.orders.filter(({ cancellation }) => cancellation !== null).length;
+    expect(canceled.length - closed.length).toBe(ofOpenDay);
+    expect(rows.zClosures.reduce((sum, row) => sum + Number(row['canceled_orders']), 0)).toBe(closed.length);
+  });
+
   test('a customer has one row, however often they came', () => {
     expect(new Set(rows.customers.map(({ id }) => id)).size).toBe(rows.customers.length);
     expect(rows.customers.length).toBeLessThan(rows.orders.length);
