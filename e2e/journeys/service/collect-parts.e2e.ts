@@ -65,6 +65,8 @@ test('a press collects what the screen shows, and a second tap after a part coll
       data: { paymentIds: payments.map(({ id }) => id), ways: [{ paidWith: 'efectivo', amount: 100 }] },
     });
     expect(reply.status()).toBe(200);
+    await expect(dialog.getByText(/^Ahora quedan 4,40\s€$/)).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'a table that another tablet has collected in part');
     const collect = page.getByRole('button', { name: 'Datáfono', exact: true });
     await collect.tap();
     await expect(dialog.getByText(/ha cambiado mientras tanto\. Ahora quedan 4,40\s€/)).toBeVisible();

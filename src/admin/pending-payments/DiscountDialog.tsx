@@ -10,7 +10,7 @@ import {
   type DiscountOrInvitationHandlers,
   useDiscountOrInvitation,
 } from './DiscountOrInvitationDialog.tsx';
-import type { OrdersToCollect } from './owed/CollectDialog.tsx';
+import type { OrdersToCollect } from './owed/collect-part.ts';
 
 type DiscountDialogProps = OrdersToCollect & DiscountOrInvitationHandlers;
 

@@ -215,6 +215,12 @@ export const owedTexts = {
     fewer: 'Uno menos',
     more: 'Uno más',
   },
+  /** What is to be collected has changed while the dialog was open. */
+  changed: {
+    title: (remaining: string) => `Ahora quedan ${remaining}`,
+    text: 'Ha cambiado mientras cobrabas.',
+    nothingLeft: 'Ya no queda nada por cobrar: se ha pagado o se ha quitado mientras tanto',
+  },
   /** No response yet: the collection may be stored. */
   unconfirmed: {
     title: 'No sabemos si el cobro ha llegado',

@@ -15,17 +15,22 @@ import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { CollectButtons } from './CollectButtons.tsx';
 import styles from './CollectDialog.module.css';
-import { RefusedCollectNotice, UnconfirmedCollectNotice } from './CollectNotices.tsx';
+import {
+  ChangedOrdersNotice,
+  RefusedCollectNotice,
+  UnconfirmedCollectNotice,
+  useChangedOrders,
+} from './CollectNotices.tsx';
 import { CollectPartFields } from './CollectPartFields.tsx';
-import { collectPartRequest, computeCollectPartAmount, type PartToCollect } from './collect-part.ts';
+import {
+  collectPartRequest,
+  computeCollectPartAmount,
+  type OrdersToCollect,
+  type PartToCollect,
+} from './collect-part.ts';
 import { collectedWithText } from './collection-texts.ts';
 import type { SentCollectRequest } from './sent-collect-request.ts';
 import type { AcceptedCollectRequest, CollectPaymentsState } from './use-collect-payments.ts';
-
-/**
- * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.
- */
-export type OrdersToCollect = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
 type CollectDialogProps = {
   target: OrdersToCollect;
@@ -51,14 +56,12 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
   const { tableCode, payments } = target;
   const { unconfirmed, refused, isSending } = collecting;
   const isPausing = useIsPausing(lastPart);
-  const [typed, setTyped] = useState<CollectForm>({ target, part: { kind: 'all' }, cash: '' });
-  // What was typed for what is collected now says nothing of the rest.
-  const form = typed.target === target ? typed : { target, part: { kind: 'all' } as const, cash: '' };
-  const { part, cash } = form;
+  const [{ part, cash }, setForm] = useCollectForm(target);
   const chosen = computeCollectPartAmount(part, payments);
   const amount = 'amount' in chosen ? chosen.amount : ZERO_CENTS;
   const given = parseCashGiven(cash, amount);
   const isUntyped = cash === '' && part.kind !== 'amount' && part.kind !== 'lines';
+  const changed = useChangedOrders(target, isSending || refused !== null || unconfirmed !== null);
 
   function collect(ways: SentCollectRequest['ways']) {
     const paymentIds = payments.map(({ paymentId }) => paymentId);
@@ -89,29 +92,30 @@ export function CollectDialog({ target, lastPart, collecting, onReceipt, onTarge
     >
       <div className={layout.stack4}>
         <div>
-          <div role="status">{lastPart && <LastPart done={lastPart} onReceipt={onReceipt} />}</div>
+          <div role="status">
+            {lastPart && <LastPart done={lastPart} onReceipt={onReceipt} />}
+            {changed && <ChangedOrdersNotice changed={changed} onShow={onTarget} />}
+          </div>
           {unconfirmed === null && <AmountToCollect part={part} amount={amount} payments={payments} />}
         </div>
+        {unconfirmed === null && isDivisible(payments) && (
+          <CollectPartFields
+            part={part}
+            chosen={chosen}
+            payments={payments}
+            onChoose={(next) => setForm({ part: next, cash: '' })}
+          />
+        )}
+        {unconfirmed === null && refused !== null && (
+          <RefusedCollectNotice
+            refused={refused}
+            payments={payments}
+            collecting={collecting}
+            onCollectOthers={(others) => onTarget({ tableCode, payments: others })}
+          />
+        )}
         {unconfirmed === null ? (
-          <>
-            {isDivisible(payments) && (
-              <CollectPartFields
-                part={part}
-                chosen={chosen}
-                payments={payments}
-                onChoose={(next) => setTyped({ target, part: next, cash: '' })}
-              />
-            )}
-            {refused !== null && (
-              <RefusedCollectNotice
-                refused={refused}
-                payments={payments}
-                collecting={collecting}
-                onCollectOthers={(others) => onTarget({ tableCode, payments: others })}
-              />
-            )}
-            <CashFields text={cash} given={given} total={amount} onType={(text) => setTyped({ ...form, cash: text })} />
-          </>
+          <CashFields text={cash} given={given} total={amount} onType={(text) => setForm({ part, cash: text })} />
         ) : (
           <UnconfirmedCollectNotice collecting={collecting} />
         )}
@@ -130,11 +134,18 @@ function useIsPausing(lastPart: AcceptedCollectRequest | null): boolean {
   return lastPart !== null && lastPart !== readyAfter;
 }
 
-/** What staff have typed and chosen for these orders. */
+/** What staff have typed and chosen. */
 interface CollectForm {
-  readonly target: OrdersToCollect;
   readonly part: PartToCollect;
   readonly cash: string;
+}
+
+const EMPTY_FORM: CollectForm = { part: { kind: 'all' }, cash: '' };
+
+/** What was typed for what is collected now says nothing of the rest. */
+function useCollectForm(target: OrdersToCollect): [CollectForm, (form: CollectForm) => void] {
+  const [typed, setTyped] = useState({ target, form: EMPTY_FORM });
+  return [typed.target === target ? typed.form : EMPTY_FORM, (form) => setTyped({ target, form })];
 }
 
 /** An order that waits for its money is paid whole. */

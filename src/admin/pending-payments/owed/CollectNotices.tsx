@@ -1,6 +1,6 @@
 // What the collect dialog shows of a collection without a response, and of one that the server refused.
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
 import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
@@ -11,6 +11,7 @@ import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
+import type { OrdersToCollect } from './collect-part.ts';
 import type { CollectPaymentsState, RefusedCollectRequest } from './use-collect-payments.ts';
 
 /**
@@ -32,6 +33,42 @@ export function UnconfirmedCollectNotice({
         {again}
       </Button>
     </>
+  );
+}
+
+/**
+ * Returns what is still to be collected of these orders, if that has changed since the dialog showed them: the customer has paid by
+ * phone, or another tablet has collected or changed something. Null if nothing has changed, and while `isOff` is true. Without
+ * payments if nothing is left.
+ */
+export function useChangedOrders({ tableCode, payments }: OrdersToCollect, isOff: boolean): OrdersToCollect | null {
+  const { data, dataUpdatedAt } = useOwedPayments();
+  const [shown, setShown] = useState({ payments, listReadOn: dataUpdatedAt });
+  if (shown.payments !== payments) setShown({ payments, listReadOn: dataUpdatedAt });
+  // A list that was read before the dialog showed these payments says nothing.
+  if (isOff || data === undefined || dataUpdatedAt === shown.listReadOn) return null;
+  const owed = data.tables.flatMap((table) => table.payments);
+  const present = payments.flatMap(({ paymentId }) => owed.find((each) => each.paymentId === paymentId) ?? []);
+  const isSame = payments.every(({ total }, index) => total === present[index]?.total);
+  return isSame ? null : { tableCode, payments: present };
+}
+
+type ChangedNoticeProps = { changed: OrdersToCollect; onShow: (changed: OrdersToCollect) => void };
+
+/**
+ * Notice in the open dialog that what is to be collected has changed meanwhile (`useChangedOrders`). Its button shows what is left.
+ */
+export function ChangedOrdersNotice({ changed, onShow }: ChangedNoticeProps): ReactNode {
+  const { title, nothingLeft, text } = owedTexts.changed;
+  if (changed.payments.length === 0) return <Banner kind="warn" title={nothingLeft} />;
+  return (
+    <Banner
+      kind="warn"
+      title={title(formatEuros(addCents(...changed.payments.map(({ total }) => total))))}
+      action={<Button onClick={() => onShow(changed)}>{owedTexts.dialog.collectRemaining}</Button>}
+    >
+      {text}
+    </Banner>
   );
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
-import type { OrdersToCollect } from './CollectDialog.tsx';
+import type { OrdersToCollect } from './collect-part.ts';
 
 type DiscountButtonProps = OrdersToCollect & {
   /** Of the only order; null for several. */

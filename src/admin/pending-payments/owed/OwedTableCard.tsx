@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
-import type { OrdersToCollect } from './CollectDialog.tsx';
+import type { OrdersToCollect } from './collect-part.ts';
 import { DiscountButton } from './DiscountButton.tsx';
 import { MoveOrdersButton, type OpenMoveOrdersDialog } from './MoveOrdersButton.tsx';
 import { OwedOrder } from './OwedOrder.tsx';

@@ -14,6 +14,11 @@ export type PartToCollect =
   | { readonly kind: 'amount'; readonly text: string }
   | { readonly kind: 'lines'; readonly units: ReadonlyMap<string, number> };
 
+/**
+ * The owed orders of one table (unpaid, staff collect the money) for which the collect dialog is open, as they were when it opened.
+ */
+export type OrdersToCollect = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
+
 /** An owed order, as far as a part of it can be chosen. */
 type PayableOrder = Pick<OwedPayment, 'total' | 'lines'>;
 
