@@ -41,13 +41,15 @@ export function ValidatedTextArea({
 
   function type({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const text = clean(target.value);
+    const found = validate(text);
+    setError(found);
+    // The text of before stays in the field: nothing was dropped from it.
+    if (found !== null) return;
     if (text !== target.value) {
       setWasCleaned(true);
       replaceText(target, text, clean);
     }
-    const found = validate(text);
-    setError(found);
-    if (found === null) onChange(text);
+    onChange(text);
   }
 
   return (
