@@ -33,7 +33,8 @@ const changeableLineShape = z.object({
   isLast: z.boolean(),
   /** What its order still owes. */
   due: centsField,
-  /** How much of what was paid of its order can still be given back. */
+  /** How much of what was paid of its order was given back already, and how much still can be. */
+  refunded: centsField,
   refundable: centsField,
   /** What the refund of one unit takes from which payments, of two units, and so on up to all, if it is made now. */
   refunds: z.array(z.array(lineRefundShape)),

@@ -4,6 +4,7 @@ import { divideRefund } from '#domain/divide-refund.ts';
 import { discountedPriceOfUnits, divideLineChangeAmount, voidRefusal } from '#domain/line-change.ts';
 import { addCents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
+import { REFUNDED_AMOUNT_OF_ORDER } from '#server/orders/index.ts';
 import { readOrderPaidAmounts, readSharesOfOrder } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readRefundSources } from './changed-units.ts';
@@ -39,6 +40,7 @@ export async function readChangeableLine(
       'product_type_id as section',
       'vat_percent as vatPercent',
     ])
+    .select(REFUNDED_AMOUNT_OF_ORDER.as('refunded'))
     .select(['orders.table_code', 'orders.state as orderState', 'payments.state', 'total_amount_order'])
     .where('order_lines.id', '=', lineId)
     .executeTakeFirst();
@@ -67,6 +69,7 @@ export async function readChangeableLine(
     isPaid: isPaid(row.state) || (!isPending(row.state) && paid > ZERO_CENTS),
     isLast: voidRefusal(order, { ...line, isVoided, isInvited }, line.quantity) === 'last-line',
     due: isPending(row.state) ? due : ZERO_CENTS,
+    refunded: cents(row.refunded),
     refundable: addCents(ZERO_CENTS, ...sources.map((source) => source.refundable)),
     refunds: amounts.map((cost) => {
       const { paidPart } = divideLineChangeAmount(order, cost);

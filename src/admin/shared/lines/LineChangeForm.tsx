@@ -16,7 +16,7 @@ import { TakeBackButton } from '#admin/shared/take-back/TakeBackButton.tsx';
 import { takeBackTexts } from '#admin/shared/take-back/take-back-texts.ts';
 import type { UndoState } from '#admin/shared/undo.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { addCents, type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { type BackOfficeAction, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -25,7 +25,7 @@ import layout from '#ui/layout.module.css';
 import { NumberStepper } from '#ui/NumberStepper.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { lineChangeTexts } from './line-change-texts.ts';
-import { type LineChangeInput, orderLineQueryKey, useLineChange } from './use-line-change.ts';
+import { type LineChangeInput, moneyOfUnits, orderLineQueryKey, useLineChange } from './use-line-change.ts';
 
 type LineChangesProps = { lineId: string; onChanged: UndoState['addChange']; onDone: () => void };
 
@@ -63,7 +63,7 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
   const money = {
     line,
     units,
-    ...moneyOf(line, units),
+    ...moneyOfUnits(line, units),
     mayRefund: can(permissions, 'refund-payments'),
     isSending,
     failure: error && kind && (
@@ -116,20 +116,6 @@ function LineForm({ line, readAt, ...handlers }: LineFormProps) {
       )}
     </div>
   );
-}
-
-/** What so many units of the line cost, and what of that is paid and can be given back. */
-function moneyOf({ isPaid, due, amounts, refunds }: ChangeableLine, units: number) {
-  const amount = amounts[units - 1] ?? ZERO_CENTS;
-  // Of an order that is paid in part, what it owes falls first.
-  const paid = isPaid ? amount : cents(Math.max(0, amount - due));
-  const parts = refunds[units - 1] ?? [];
-  return {
-    lowered: formatEuros(cents(amount - paid)),
-    paid,
-    refund: addCents(...parts.map((part) => part.amount)),
-    refundHint: lineChangeTexts.refundHint(parts),
-  };
 }
 
 const REFUSED_TITLES: Readonly<Record<LineChangeInput['kind'], string>> = {
@@ -196,7 +182,9 @@ function VoidForm({ line, units, mayRefund, isSending, failure, onSend, onDone, 
           {lineChangeTexts.wasMade}
         </Checkbox>
       )}
-      {hasCost && <VoidedMoney {...money} mayRefund={mayRefund} isRefunded={isRefunded} onChoose={setIsRefunded} />}
+      {hasCost && (
+        <VoidedMoney {...money} line={line} mayRefund={mayRefund} isRefunded={isRefunded} onChoose={setIsRefunded} />
+      )}
       {failure}
       <ReasonButtons
         reasons={lineChangeTexts.reasons}
@@ -228,7 +216,7 @@ function InviteForm({ line, units, mayRefund, isSending, failure, onSend, ...mon
       <p className={layout.quiet}>
         {isRefunded ? `${invitationTexts.refunds(formatEuros(refund))} ${refundHint}` : invitationTexts.falls(lowered)}
       </p>
-      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
+      {isRefunded && <EarlierRefunds {...{ line, paid, refund }} />}
       {failure}
       <ReasonButtons
         reasons={INVITATION_REASONS}
@@ -242,14 +230,14 @@ function InviteForm({ line, units, mayRefund, isSending, failure, onSend, ...mon
   );
 }
 
-type VoidedMoneyProps = Pick<KindProps, 'lowered' | 'paid' | 'refund' | 'refundHint' | 'mayRefund'> & {
+type VoidedMoneyProps = Pick<KindProps, 'line' | 'lowered' | 'paid' | 'refund' | 'refundHint' | 'mayRefund'> & {
   isRefunded: boolean;
   onChoose: (isRefunded: boolean) => void;
 };
 
 /** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
 function VoidedMoney({ mayRefund, isRefunded, onChoose, ...money }: VoidedMoneyProps) {
-  const { lowered, paid, refund, refundHint } = money;
+  const { line, lowered, paid, refund, refundHint } = money;
   if (paid === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.falls(lowered)}</p>;
   if (!mayRefund) return <p>{lineChangeTexts.refundByManager}</p>;
   if (refund === ZERO_CENTS) return <p className={layout.quiet}>{lineChangeTexts.nothingToRefund}</p>;
@@ -258,10 +246,18 @@ function VoidedMoney({ mayRefund, isRefunded, onChoose, ...money }: VoidedMoneyP
       <Checkbox checked={isRefunded} onChange={({ target }) => onChoose(target.checked)}>
         {lineChangeTexts.refund(formatEuros(refund))}
       </Checkbox>
-      {refund < paid && <p className={layout.quiet}>{lineChangeTexts.refundLeft(formatEuros(refund))}</p>}
+      <EarlierRefunds {...{ line, paid, refund }} />
       <p className={layout.quiet}>{isRefunded ? refundHint : lineChangeTexts.paidNotRefunded}</p>
     </div>
   );
+}
+
+/** What was refunded of the order before, perhaps for this line, and what that leaves of its refund. */
+function EarlierRefunds({ line, paid, refund }: Pick<KindProps, 'line' | 'paid' | 'refund'>) {
+  const { refundLeft, refundedBefore } = lineChangeTexts;
+  if (line.refunded === ZERO_CENTS) return null;
+  const text = refund < paid ? refundLeft(formatEuros(refund)) : refundedBefore(formatEuros(line.refunded));
+  return <p className={layout.quiet}>{text}</p>;
 }
 
 /** Says where staff cancel the whole order. On that page the link only closes the dialog. */

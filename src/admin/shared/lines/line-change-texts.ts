@@ -25,6 +25,7 @@ export const lineChangeTexts = {
   wasMade: 'Ya estaba hecho: no vuelve a las existencias',
   falls: (amount: string) => `La mesa debe ${amount} menos.`,
   refund: (amount: string) => `Devolver ${amount}`,
+  refundedBefore: (amount: string) => `De este pedido ya se han devuelto ${amount}.`,
   refundLeft: (amount: string) =>
     `De lo cobrado de este pedido solo quedan ${amount} por devolver: lo demás ya se devolvió.`,
   nothingToRefund: 'Todo lo cobrado de este pedido ya se ha devuelto.',

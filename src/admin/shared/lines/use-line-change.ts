@@ -11,7 +11,7 @@ import { discountTexts, invitationTexts } from '#admin/shared/payments/payment-d
 import type { UndoState } from '#admin/shared/undo.ts';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
 import type { ChangeableLine } from '#contract/order-changes.ts';
-import { type Cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { addCents, type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { lineChangeTexts } from './line-change-texts.ts';
 
@@ -76,6 +76,23 @@ export function useLineChange(line: ChangeableLine, { onChanged, onDone }: Handl
   const send = (change: LineChangeInput) => mutate(change);
   const sendAnyway = () => variables && mutate({ ...variables, evenIfInProgress: true });
   return { send, sendAnyway, isSending: isPending, error };
+}
+
+/**
+ * Returns the money of so many units of an order line: by how much their order would owe less (`lowered`, as text), what of them is
+ * paid, and how much of that can be refunded, in cents, with the Spanish text that says how (`refundHint`).
+ */
+export function moneyOfUnits({ isPaid, due, amounts, refunds }: ChangeableLine, units: number) {
+  const amount = amounts[units - 1] ?? ZERO_CENTS;
+  // Of an order that is paid in part, what it owes falls first.
+  const paid = isPaid ? amount : cents(Math.max(0, amount - due));
+  const parts = refunds[units - 1] ?? [];
+  return {
+    lowered: formatEuros(cents(amount - paid)),
+    paid,
+    refund: addCents(...parts.map((part) => part.amount)),
+    refundHint: lineChangeTexts.refundHint(parts),
+  };
 }
 
 function doneText({ label }: ChangeableLine, change: LineChangeInput, amount: string): string {
