@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   AUTO_RUN_INTERVALS,
-  type AutoRunPrinter,
+  type AutoRunPrinterState,
   autoRunPauseReason,
   autoRunRefusal,
   firstAutoRunTime,
@@ -12,7 +12,7 @@ import {
 } from './auto-run.ts';
 
 const NOW = new Date('2026-11-21T21:00:00Z');
-const PRINTS: AutoRunPrinter = {
+const PRINTS: AutoRunPrinterState = {
   ...{ isPrintingOn: true, isActive: true, isHeld: false },
   ...{ problemSince: null, hasOpenJobs: false, failedOn: null },
 };
@@ -51,7 +51,7 @@ describe('a setting of the automatic mode', () => {
 });
 
 describe('a run', () => {
-  it.each<[string, Partial<AutoRunPrinter>, ReturnType<typeof autoRunPauseReason>]>([
+  it.each<[string, Partial<AutoRunPrinterState>, ReturnType<typeof autoRunPauseReason>]>([
     ['does not pause for a printer that prints', {}, null],
     ['does not pause for jobs that wait for a printer without a problem', { hasOpenJobs: true }, null],
     ['pauses while printing is switched off', { isPrintingOn: false }, 'printing-off'],

@@ -67,7 +67,7 @@ interface AutoRunSetting {
  */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,
-  { isPrintingOn, isActive }: Pick<AutoRunPrinter, 'isPrintingOn' | 'isActive'>,
+  { isPrintingOn, isActive }: Pick<AutoRunPrinterState, 'isPrintingOn' | 'isActive'>,
 ): 'printer-required' | 'interval-required' | 'printing-off' | 'printer-inactive' | null {
   if (mode === 'off') return null;
   if (printerId === null) return 'printer-required';
@@ -80,7 +80,7 @@ export function autoRunRefusal(
  * The state of a printer, by which `autoRunPauseReason` decides whether a board (a staff screen with orders to prepare) may print
  * on it automatically now.
  */
-export interface AutoRunPrinter {
+export interface AutoRunPrinterState {
   /** Printing is switched on in the settings. */
   readonly isPrintingOn: boolean;
   readonly isActive: boolean;
@@ -97,7 +97,7 @@ export interface AutoRunPrinter {
  * Returns why a board (a staff screen) must not send tickets to this printer automatically now; null if it may. A short problem of
  * the printer is no reason.
  */
-export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunPauseReason | null {
+export function autoRunPauseReason(printer: AutoRunPrinterState, now: Date): AutoRunPauseReason | null {
   if (!printer.isPrintingOn) return 'printing-off';
   if (!printer.isActive) return 'printer-inactive';
   if (printer.isHeld) return 'printer-held';
@@ -111,7 +111,7 @@ export function autoRunPauseReason(printer: AutoRunPrinter, now: Date): AutoRunP
  * True if a board (a staff screen) must send only one ticket automatically for now, because the printer has had a problem for some
  * time. That ticket tests whether the printer prints again. The other lines stay on the board until the ticket has a result.
  */
-export function sendsOnlyTrialTicket(printer: AutoRunPrinter, now: Date): boolean {
+export function sendsOnlyTrialTicket(printer: AutoRunPrinterState, now: Date): boolean {
   return hasLastingProblem(printer, now);
 }
 
@@ -134,7 +134,7 @@ export function nextAutoRunTime(dueOn: Date, interval: AutoRunInterval, now: Dat
   return dueOn.getTime() + (passed + 1) * step;
 }
 
-function hasLastingProblem({ problemSince }: AutoRunPrinter, now: Date): boolean {
+function hasLastingProblem({ problemSince }: AutoRunPrinterState, now: Date): boolean {
   return problemSince !== null && isOlderThan(problemSince, AUTO_RUN_PATIENCE_MS, now);
 }
 

@@ -13,8 +13,8 @@ import type { ZClosureChange, ZClosureVat } from './z-closure.ts';
  */
 export const TICKET_KINDS = ['ticket', 'move', 'test', 'receipt', 'bill', 'z-closure'] as const;
 /**
- * A kind of printed document: `ticket` (for the bar or the kitchen), `move` (orders moved to another table), `test`, `receipt`,
- * `bill` or `z-closure` (the daily closing of the till).
+ * A kind of document on a printer's paper, of which `ticket`, for the bar or the kitchen, is only one. The others: `move` (orders
+ * moved to another table), `test`, `receipt`, `bill` and `z-closure` (the daily closing of the till).
  */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 

@@ -47,8 +47,8 @@ export function pendingUnitsKey({ label, size }: Pick<BoardLine, 'label' | 'size
 }
 
 /**
- * Returns the entries `now` in the sequence of the entries `before`, so that no entry moves while staff look at the list. An entry
- * without units stays in the list with the quantity 0. New entries are added at the end.
+ * Merges the present numbers of units to prepare (`now`) into the list that staff look at (`before`), so that none of its entries
+ * moves. An entry of `before` that is missing in `now` stays, with the quantity 0. New entries come at the end.
  */
 export function keepPendingUnitsSequence(
   before: readonly PendingUnits[],

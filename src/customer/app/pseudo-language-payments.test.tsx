@@ -25,7 +25,7 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { onlineStatus } from '#customer/shared/connection/network-status.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
-import type { CustomerActionStep, OrderView } from '#customer/shared/order/order-view.ts';
+import type { InPagePaymentStep, OrderView } from '#customer/shared/order/order-view.ts';
 import { newOrder } from '#customer/shared/order/stored-order.ts';
 import { orderServicesOf } from '#customer/shared/order/use-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -58,7 +58,7 @@ function aVenue(paymentMode: PaymentMode): CustomerApp {
   return aCustomerApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
 }
 
-const ACTIONS: CustomerActionStep[] = [
+const ACTIONS: InPagePaymentStep[] = [
   { do: 'challenge', url: URL, fields: {} },
   { do: 'confirm', script: URL, publishableKey: '1', clientSecret: '2' },
   { do: 'mount', form: 'insite', script: URL, origin: URL, fields: {} },

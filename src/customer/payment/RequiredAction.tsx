@@ -1,7 +1,7 @@
 // Shows what the bank or the payment provider requires before the payment can continue.
 import { type ReactElement, useEffect } from 'react';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
-import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
+import type { InPagePaymentStep } from '#customer/shared/order/order-view.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -42,7 +42,7 @@ function StripeConfirmation({
   action,
   controller,
 }: {
-  action: Extract<CustomerActionStep, { do: 'confirm' }>;
+  action: Extract<InPagePaymentStep, { do: 'confirm' }>;
   controller: OrderController;
 }) {
   useEffect(() => {
@@ -52,7 +52,7 @@ function StripeConfirmation({
 }
 
 async function confirmWithStripe(
-  { script, publishableKey, clientSecret }: Extract<CustomerActionStep, { do: 'confirm' }>,
+  { script, publishableKey, clientSecret }: Extract<InPagePaymentStep, { do: 'confirm' }>,
   controller: OrderController,
 ) {
   const stripe = await loadStripe(script, publishableKey).catch(() => null);

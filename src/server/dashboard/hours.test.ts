@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { findDaySumDifferences } from '#server/day-sums/find-day-sum-differences.ts';
 import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
-import { openLineChangeVenue } from '#server/orders-and-payments/testing/line-bar.ts';
+import { openLineChangeTestVenue } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-const { venue, owner, place, paymentOf } = await openLineChangeVenue();
+const { venue, owner, place, paymentOf } = await openLineChangeTestVenue();
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
 
 it('what is paid of an order in parts is in the hour of the order on the day of each part, live and stored', async () => {

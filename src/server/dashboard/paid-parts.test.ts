@@ -1,9 +1,9 @@
 // Orders and payments of orders that are paid in parts, or with those of another member of staff.
 import { expect, it } from 'vitest';
-import { openLineChangeVenue } from '#server/orders-and-payments/testing/line-bar.ts';
+import { openLineChangeTestVenue } from '#server/orders-and-payments/testing/line-bar.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 
-const { venue, bar, owner, waiter, place, paymentOf } = await openLineChangeVenue();
+const { venue, bar, owner, waiter, place, paymentOf } = await openLineChangeTestVenue();
 
 it('each order counts once for who took it, and each payment once for who collected it and how', async () => {
   const halves = await place({ beers: 2 });

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { findDaySumDifferences } from '#server/day-sums/find-day-sum-differences.ts';
 import { storeMissingDaySums } from '#server/day-sums/store-missing-day-sums.ts';
-import { openLineChangeVenue } from '#server/orders-and-payments/testing/line-bar.ts';
+import { openLineChangeTestVenue } from '#server/orders-and-payments/testing/line-bar.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-const { venue, owner, place, pressOn, paymentOf } = await openLineChangeVenue();
+const { venue, owner, place, pressOn, paymentOf } = await openLineChangeTestVenue();
 const TODAY = '2026-11-21';
 
 it('an order that costs nothing is counted before the first payment of the venue', async () => {

@@ -1,13 +1,13 @@
 // Orders and products in the mail of the day: of orders that are paid in parts, in two Z closures, or too late.
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { openLineChangeVenue } from '#server/orders-and-payments/testing/line-bar.ts';
+import { openLineChangeTestVenue } from '#server/orders-and-payments/testing/line-bar.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readClosureFigures } from './closure-figures.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GoLiveFacts } from '#domain/go-live-facts.ts';
 import { readBackupTimes } from '#server/backups/index.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
-import { BACKUP_PATH_EXTERNAL } from '#server/platform/config.ts';
+import { EXTERNAL_BACKUPS_VALUE } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Where the go-live check looks for the newest backup: this server's own backups, or a path. */
@@ -29,7 +29,7 @@ export async function readNewestBackupTime(
 ): Promise<GoLiveFacts['backup']> {
   if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };
   if (backupPath === null) return 'not-configured';
-  if (backupPath === BACKUP_PATH_EXTERNAL) return 'external';
+  if (backupPath === EXTERNAL_BACKUPS_VALUE) return 'external';
   const times = await Promise.all((await filesAt(backupPath)).map(timeOf));
   const newest = Math.max(...times.flatMap((time) => time ?? []));
   return { newestOn: Number.isFinite(newest) ? new Date(newest) : null };

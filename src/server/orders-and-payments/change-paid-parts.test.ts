@@ -6,9 +6,9 @@ import type { ReceiptTicket } from '#domain/ticket.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findUnbalancedOrders } from '#server/reconciliation/find-unbalanced-orders.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, bar, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import type { InviteLinesInput } from '#contract/order-changes.ts';
 import { cents } from '#domain/money.ts';
 import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
 const { db: second } = venue.openDatabase();
 

@@ -23,8 +23,9 @@ export async function requireNoPossibleCharge(
 }
 
 /**
- * Returns why a provider may charge, or may have charged, one of these payments. `charge-not-known`: the outcome of an attempt is
- * not known. `guest-may-be-paying`: a customer may be paying now. Null if none of the payments may be charged.
+ * Returns why staff must not take the money of these payments now: the customer may be charged by phone, or may have been.
+ * `charge-not-known`: the outcome of an attempt to pay is not known. `guest-may-be-paying`: a customer may be paying now. Null if
+ * no charge is possible.
  */
 export async function findPossibleChargeReason(
   { now }: Context,

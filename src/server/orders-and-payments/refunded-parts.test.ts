@@ -4,9 +4,9 @@ import { cents } from '#domain/money.ts';
 import type { SectionVatSplit } from '#domain/split.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, bar, place, pressOn, paymentOf } = lineBar;
 
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import type { CorrectPaidWithInput } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const bar = await openLineChangeVenue();
+const bar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, pressOn, paymentOf } = bar;
 await addTable(venue.db, 'B2');
 const table = venue.db.selectFrom('table_qrs').select('id').where('code', '=', 'B2');

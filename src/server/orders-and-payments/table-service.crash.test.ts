@@ -5,9 +5,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const bar = await openLineChangeVenue();
+const bar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, print, pressOn, paymentOf } = bar;
 const { db } = venue;
 await addTable(db, 'B2');

@@ -5,9 +5,9 @@ import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, bar, owner, waiter, rows, paymentOf, stock, pendingOnBoard, print } = lineBar;
 const { db: second } = venue.openDatabase();
 let customer: TestBrowser;

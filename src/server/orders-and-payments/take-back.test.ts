@@ -6,12 +6,12 @@ import { failWrites, installWriteFailures } from '#server/attempts/testing/injec
 import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
 /** More than the writes of money and lines that one press makes. */
 const WRITES = 4;
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, bar, owner, waiter, place, rows, paymentOf, stock, pendingOnBoard, print, tickets } = lineBar;
 const otherWaiter = await venue.staffBrowser('WAITER');
 const { db: second } = venue.openDatabase();

@@ -4,9 +4,9 @@ import { UNDO_LINE_CHANGE_MS } from '#domain/line-change.ts';
 import { cents } from '#domain/money.ts';
 import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, place, pressOn, rows, paymentOf, due } = lineBar;
 const manager = await venue.staffBrowser('MANAGER');
 const { db: second } = venue.openDatabase();

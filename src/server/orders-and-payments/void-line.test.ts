@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { VoidLineInput } from '#contract/order-changes.ts';
 import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { endJob } from '#server/printing/testing/print-jobs.ts';
-import { openLineChangeVenue } from './testing/line-bar.ts';
+import { openLineChangeTestVenue } from './testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, pressOn, rows, paymentOf, due, stock, pendingOnBoard, print, tickets } = lineBar;
 const { db: second } = venue.openDatabase();
 

@@ -99,10 +99,10 @@ export function parseEnvironmentVariables<Shape extends z.ZodMiniType>(
 }
 
 /**
- * The value of the environment variable `BACKUP_PATH` which says that the operator of the database makes the backups, outside of
- * Comanda.
+ * A special value of the environment variable `BACKUP_PATH` in place of a path: Comanda makes no backups, because the operator of
+ * the database does.
  */
-export const BACKUP_PATH_EXTERNAL = 'external';
+export const EXTERNAL_BACKUPS_VALUE = 'external';
 
 const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
@@ -165,7 +165,7 @@ function printerNetworks(given: string | undefined, isProduction: boolean): read
 }
 
 function backupPath(given: string | undefined, root: string): string | null {
-  if (given === undefined || given === BACKUP_PATH_EXTERNAL) return given ?? null;
+  if (given === undefined || given === EXTERNAL_BACKUPS_VALUE) return given ?? null;
   return path.resolve(root, given);
 }
 

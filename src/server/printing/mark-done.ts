@@ -15,9 +15,10 @@ const NOTHING: MarkDoneResult = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks pending order lines as done (button «Hecho»). With `ticket`, marks only lines of its section and table, and stores tickets
- * to print with them. Lines that automatic printing has printed are not on these tickets. If no tickets can be stored, the lines
- * are marked all the same, and `notPrinted` says why. A repeated `printId` changes nothing.
+ * Marks pending order lines as done (button «Hecho»). With `ticket`, it also queues tickets of these lines for printing, and marks
+ * only lines of the section and table of the ticket. Lines that automatic printing has printed are left off the tickets. If nothing
+ * can be printed, the lines are marked all the same, and `notPrinted` says why. A request with the same `ticket.printId` as an
+ * earlier one changes nothing.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkDoneResult> {
   return context.transaction(async (sql) => {

@@ -3,9 +3,9 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, expect, it } from 'vitest';
 import { excelDownloadPaths } from '#contract/routes.ts';
-import { openLineChangeVenue } from '#server/orders-and-payments/testing/line-bar.ts';
+import { openLineChangeTestVenue } from '#server/orders-and-payments/testing/line-bar.ts';
 
-const lineBar = await openLineChangeVenue();
+const lineBar = await openLineChangeTestVenue();
 const { venue, owner, waiter, place, pressOn } = lineBar;
 
 beforeEach(async () => {

@@ -10,9 +10,9 @@ import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
 import { sharedPrintingTexts } from './shared-printing-texts.ts';
-import type { OpenTableBill, TableBillControls } from './table-bill-controls.ts';
+import type { TableBillControls, TableBillDialogState } from './table-bill-controls.ts';
 
-type TableBillDialogProps = OpenTableBill & {
+type TableBillDialogProps = TableBillDialogState & {
   onPrinting: TableBillControls['follow'];
   onClose: () => void;
 };

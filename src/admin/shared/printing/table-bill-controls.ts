@@ -21,7 +21,7 @@ import { findReceiptPrinter } from './till-printer.ts';
 export type PrintBill = (tableCode: string) => void;
 
 /** A table whose bill dialog is open. `stuckJob` is an earlier bill of it that does not come out, and is replaced. */
-export interface OpenTableBill {
+export interface TableBillDialogState {
   readonly tableCode: string;
   readonly stuckJob: QueuedPrintJob | null;
 }
@@ -38,7 +38,7 @@ export interface TableBillControls {
   /** Opens the dialog that prints the bill of a table on another printer, instead of one that does not come out. */
   readonly openStuck: (stuckJob: QueuedPrintJob) => void;
   /** The table whose dialog is open; null if none is. */
-  readonly openFor: OpenTableBill | null;
+  readonly openFor: TableBillDialogState | null;
   /** Called with the id of the print job of a bill that the dialog printed. */
   readonly follow: (tableCode: string, jobId: string) => void;
   readonly close: () => void;
@@ -55,7 +55,7 @@ export function useTableBillControls(onPrinting: (jobId: string) => void): Table
   const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
   const client = useQueryClient();
   const { data: printing } = usePrintingState();
-  const [openFor, setOpenFor] = useState<OpenTableBill | null>(null);
+  const [openFor, setOpenFor] = useState<TableBillDialogState | null>(null);
   const [lastJobIds, setLastJobIds] = useState<ReadonlyMap<string, string>>(new Map());
   const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
   const { mutate } = usePressMutation({

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { postForm } from '#customer/shared/order/open-provider-page.ts';
-import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
+import type { InPagePaymentStep } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChallengeDialog.module.css';
@@ -12,7 +12,7 @@ import { parseThreeDSecureMessage } from './frame-messages.ts';
 const SUBMIT_AFTER_MS = 500;
 
 type ChallengeDialogProps = {
-  action: Extract<CustomerActionStep, { do: 'challenge' }>;
+  action: Extract<InPagePaymentStep, { do: 'challenge' }>;
   onReturned: () => void;
   onCancel: () => void;
 };

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentWaitingIndicator.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { postForm } from '#customer/shared/order/open-provider-page.ts';
-import type { CustomerActionStep } from '#customer/shared/order/order-view.ts';
+import type { InPagePaymentStep } from '#customer/shared/order/order-view.ts';
 import { parseThreeDSecureMessage } from './frame-messages.ts';
 
 const ANSWER_MAX_MS = 10_000;
 
 type FingerprintFrameProps = {
-  action: Extract<CustomerActionStep, { do: 'fingerprint' }>;
+  action: Extract<InPagePaymentStep, { do: 'fingerprint' }>;
   /** Called once, with whether the bank finished in time. */
   onDone: (completed: boolean) => void;
 };

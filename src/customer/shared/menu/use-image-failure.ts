@@ -5,8 +5,9 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Detects that the image at `url` failed to load, also before hydration. Spread the returned `imageProps` on the `img` element.
- * `hasFailed` is true once the image has failed, `failedBefore` if it had failed before this component was mounted.
+ * Detects that the image at `url` failed to load. Spread the returned `imageProps` on the `img` element. `hasFailed` is true once
+ * the image has failed, also in the HTML of the server before hydration. `failedBefore` is true if another component has shown this
+ * URL earlier and it failed there.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

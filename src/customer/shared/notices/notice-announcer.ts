@@ -35,9 +35,9 @@ interface NoticeAnnouncerDependencies {
 }
 
 /**
- * Creates the object that tells the customer about new wait notices (waiting times that staff announced), through `announce`. It
- * also requests these notices by e-mail for new orders if the customer wants that. After each live event it loads the customer's
- * orders itself. It does not load them if no order is pending, or while a page that loads them has called `pause`.
+ * Creates the object that calls `announce` for each new wait notice (a waiting time that staff announced) on the customer's pending
+ * orders. To find them it loads the orders after each live event, unless none is pending or a page that loads them itself has
+ * called `pause`. For new orders it also requests these notices by e-mail, if the customer wants that.
  */
 export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies): NoticeAnnouncer {
   const { app, announce } = dependencies;

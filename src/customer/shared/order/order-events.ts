@@ -6,8 +6,8 @@ import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
   ActionRequiredView,
-  CustomerActionStep,
   Indicator,
+  InPagePaymentStep,
   OrderToPay,
   OrderView,
   PaymentSelection,
@@ -117,7 +117,7 @@ export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
   /** Ends when the provider no longer requires this action. */
-  | { readonly kind: 'read'; readonly action: CustomerActionStep }
+  | { readonly kind: 'read'; readonly action: InPagePaymentStep }
   /** Ends when the order is closed, paid, or left to staff. */
   | { readonly kind: 'cancel' }
   | { readonly kind: 'conclude'; readonly returned: FailedReturn | null }

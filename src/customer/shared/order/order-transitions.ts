@@ -18,11 +18,11 @@ import {
   CANCELED_BY_CUSTOMER,
   CHECKING_VIEW,
   CONNECTION_LOST_VIEW,
-  type CustomerActionStep,
   FAILURE_WITHOUT_REASON,
   type FailedPaymentView,
   IDLE_VIEW,
   type Indicator,
+  type InPagePaymentStep,
   isOrderOver,
   type OrderView,
   orderStep,
@@ -269,7 +269,7 @@ function endAttempt(open: OrderWithoutTabId | null): OrderEffect[] {
 function requireAction(
   machine: OrderMachine,
   { orderId, attempt }: OrderStatus,
-  action: CustomerActionStep,
+  action: InPagePaymentStep,
 ): Transition {
   if (attempt === null) return unchanged(machine);
   const shown = showView(machine, { kind: 'action-required', action, attemptId: attempt.id });

@@ -11,8 +11,11 @@ import type { OrderWithoutTabId } from './stored-order.ts';
 export type ProviderPageStep = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
 /** The step of a payment that shows the payment provider's card form in this page. */
 export type CardFormStep = Extract<AttemptStep, { do: 'mount' }>;
-/** A step of a payment that the customer, or the bank's frame, completes in this page. */
-export type CustomerActionStep = CardFormStep | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
+/**
+ * A step of a payment that is completed in the page of the menu, without leaving it: by the customer (card form, confirmation) or
+ * by a page of the bank in a frame (3-D Secure).
+ */
+export type InPagePaymentStep = CardFormStep | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
 /** What the page must do next with an order, by its status. */
 type OrderStep =
@@ -21,7 +24,7 @@ type OrderStep =
   | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }
   /** The latest attempt has ended; the order can still be paid by another one. */
   | { readonly kind: 'failed'; readonly failure: AttemptFailure }
-  | { readonly kind: 'action'; readonly action: CustomerActionStep }
+  | { readonly kind: 'action'; readonly action: InPagePaymentStep }
   | { readonly kind: 'redirect'; readonly page: ProviderPageStep }
   /** A charge may be in progress: the status has to be polled. */
   | { readonly kind: 'wait' }
@@ -112,7 +115,7 @@ export type OrderView =
 /** The view while the customer has to do something in this page, such as filling in the card form. */
 export interface ActionRequiredView {
   readonly kind: 'action-required';
-  readonly action: CustomerActionStep;
+  readonly action: InPagePaymentStep;
   readonly attemptId: string;
 }
 

@@ -6,10 +6,10 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
 /**
- * Opens a venue with a beer, croquettes and a printer, with functions that place and print orders and read what is stored, for
- * tests of changes to order lines. `reset` deletes the orders and sets ten beers in stock.
+ * Set-up of the tests of changes to order lines: opens a venue with a beer, croquettes and a printer. Returns functions that place
+ * and print orders and read what is stored. `reset` deletes the orders and sets ten beers in stock.
  */
-export async function openLineChangeVenue() {
+export async function openLineChangeTestVenue() {
   const venue = await openTestVenue();
   const bar = await storeSmallMenu(venue.db);
   const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];

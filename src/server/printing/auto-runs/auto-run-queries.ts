@@ -5,7 +5,7 @@ import {
   type AutoRunInterval,
   type AutoRunMode,
   type AutoRunPauseReason,
-  type AutoRunPrinter,
+  type AutoRunPrinterState,
   autoRunPauseReason,
 } from '#domain/auto-run.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -27,7 +27,7 @@ export interface StoredAutoRun {
   readonly nextRunOn: Date | null;
   /** Why automatic printing was paused at the last run; null if it was not. */
   readonly pausedFor: AutoRunPauseReason | null;
-  readonly printer: AutoRunPrinter;
+  readonly printer: AutoRunPrinterState;
   /** True in the mode `arrival` if a pending line has no ticket. */
   readonly hasNewLines: boolean;
 }
@@ -73,8 +73,8 @@ export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date)
  * Reads whether a printer can be used for automatic printing; `autoRunPauseReason` decides with this data. If the printer does not
  * exist, or `printerId` is null, the printer counts as inactive.
  */
-export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinter> {
-  const { rows } = await raw<AutoRunPrinter>`
+export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinterState> {
+  const { rows } = await raw<AutoRunPrinterState>`
     select ${PRINTER_COLUMNS} from settings
     left join printers on printers.id = ${printerId}::uuid
     left join printer_states on printer_states.printer_id = printers.id
@@ -96,7 +96,7 @@ export function newOrderLineCondition(orderedAfter: Date) {
 }
 
 /**
- * Columns of `AutoRunPrinter`. A printer whose problem changes from one to another still has a problem since its oldest job
+ * Columns of `AutoRunPrinterState`. A printer whose problem changes from one to another still has a problem since its oldest job
  * that was tried and waits.
  */
 const PRINTER_COLUMNS = raw`
@@ -119,7 +119,7 @@ export function currentAutoRunPause({ mode, pausedFor, printer }: StoredAutoRun,
   return autoRunPauseReason(printer, now) ?? (pausedFor === 'queue-full' ? pausedFor : null);
 }
 
-type FlatAutoRun = Omit<StoredAutoRun, 'printer'> & AutoRunPrinter;
+type FlatAutoRun = Omit<StoredAutoRun, 'printer'> & AutoRunPrinterState;
 
 const NEVER_SET: Omit<AutoRun, 'section'> = {
   ...({
