@@ -109,10 +109,10 @@ interface LatestCharge {
   readonly storedOn: number | null;
 }
 
-/** The charge of the latest payment of the journey; null if the book has none. A journey has one customer. */
+/** The charge of the latest payment of the journey; null if the ledger has none. A journey has one customer. */
 async function chargeOfLatestPayment(venue: Venue, simulators: Simulators, since: Date): Promise<LatestCharge | null> {
   const rows = z.parse(attemptRows, await venue.read(latestAttempts(since)));
-  for (const { reference, charged, refunded, chargedOn } of simulators.book()) {
+  for (const { reference, charged, refunded, chargedOn } of simulators.ledger()) {
     const attempt = rows.find(({ ref }) => ref === reference);
     if (attempt === undefined || chargedOn === null || charged <= refunded) continue;
     const storedOn = attempt.state === 'succeeded' ? Date.parse(attempt.updated) : null;

@@ -1,5 +1,5 @@
 // Provider simulators in the process of the journey, and the server settings that point to them.
-import type { BookLine } from '#e2e/fakes/book.ts';
+import type { LedgerLine } from '#e2e/fakes/ledger.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { openWalletsFake, type WalletsFake } from '#e2e/fakes/wallets/index.ts';
@@ -14,7 +14,7 @@ export interface Simulators {
   /** The charges of all simulators that were not refunded, by the reference of the server's payment attempt. */
   charges(): readonly Charge[];
   /** The money that really moved at all simulators, by the reference of the server's payment attempt. */
-  book(): readonly BookLine[];
+  ledger(): readonly LedgerLine[];
   /** Removes planned faults and held notifications; throws if a fault was never used. Charges are not deleted. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openSimulators(): Promise<Simulators> {
     openRedsysFake(REDSYS),
     openWalletsFake(),
   ]);
-  const book = () => [...stripe.book(), ...redsys.book()];
+  const ledger = () => [...stripe.ledger(), ...redsys.ledger()];
   return {
     stripe,
     redsys,
@@ -63,10 +63,10 @@ export async function openSimulators(): Promise<Simulators> {
       APPLE_PAY_URL: wallets.sessionUrl,
     },
     charges: () =>
-      book()
+      ledger()
         .filter(({ charged, refunded }) => charged > refunded)
         .map(({ reference, charged }) => ({ ref: reference, amount: charged })),
-    book,
+    ledger,
     reset: async () => {
       try {
         stripe.reset();

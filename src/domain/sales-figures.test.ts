@@ -8,10 +8,10 @@ import {
   changeAndGrowthText,
   changeAsPercentOfLarger,
   meanTotals,
+  netSalesAndAverages,
   percentChangeText,
   percentOf,
   type SalesTotals,
-  salesAverages,
   sortByUnitsSold,
   topProducts,
 } from './sales-figures.ts';
@@ -86,7 +86,7 @@ describe('averages', () => {
       { net: -100, averageTicket: 250, averageOrder: 200, unitsPerCustomer: 1.5 },
     ],
   ])('are correct %s', (_what, values, averages) => {
-    expect(salesAverages(totals(values))).toEqual(averages);
+    expect(netSalesAndAverages(totals(values))).toEqual(averages);
   });
 
   it('of a count of 0 are 0', () => {

@@ -19,7 +19,7 @@ export interface SalesTotals {
   readonly unitsOfAll: number;
 }
 
-/** The averages of a range of days that `salesAverages` computes from its totals. */
+/** The averages of a range of days that `netSalesAndAverages` computes from its totals. */
 interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
@@ -76,8 +76,11 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : roundedPercent(part, whole);
 }
 
-/** Computes the averages of these totals. An average over 0 customers or 0 orders is 0. */
-export function salesAverages(totals: SalesTotals): SalesAverages {
+/**
+ * Computes the sales minus refunds (`net`) and the averages per order and per customer, in cents. An average over 0
+ * customers or 0 orders is 0.
+ */
+export function netSalesAndAverages(totals: SalesTotals): SalesAverages {
   const { amount, refunded, orders, customers, amountOfAll, unitsOfAll } = totals;
   return {
     net: cents(amount - refunded),

@@ -86,8 +86,8 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 
 /**
  * Converts a day and a time of day (`minutes` after midnight) in a time zone to an instant in milliseconds since 1970. A time that
- * the clock shows twice on that day gives the first instant. A time that daylight saving time skips gives the instant that is
- * `minutes` minutes after midnight.
+ * the clock shows twice on that day gives the first instant. For a time that the clock skips, such as 2:30 in the night to summer
+ * time, `minutes` count as time passed since midnight: the clock then shows 3:30.
  */
 export function instantOfTime(day: string, minutes: MinutesAfterMidnight, timeZone: string): number {
   const number = toEpochDay(day);

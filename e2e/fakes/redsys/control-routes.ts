@@ -26,7 +26,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
   return [
     get('behaviour', ({ query }) => controls.behaviour(query.get('order') ?? '')),
     get('charges', () => controls.charges()),
-    get('book', () => controls.book()),
+    get('ledger', () => controls.ledger()),
     post('behaviour', (_given, body) => {
       const read = readBehaviourChanges(body);
       if (read !== null) controls.setBehaviour(read.changes, read.order);

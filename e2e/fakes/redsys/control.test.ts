@@ -199,7 +199,7 @@ describe('a planned fault that was never used', () => {
 });
 
 describe('controls over HTTP', () => {
-  it('behaviour, charges, releases, faults and the book are available over HTTP', async () => {
+  it('behaviour, charges, releases, faults and the ledger are available over HTTP', async () => {
     const post = (name: string, body: unknown) =>
       fetch(`${merchant.fake.url}/__control/${name}`, jsonPostRequest(body));
     const get = async (name: string): Promise<unknown> =>
@@ -213,7 +213,7 @@ describe('controls over HTTP', () => {
     const { charge } = await preparePayment();
     expect((await post('break', { how: 'drop', when: 'before-charging' })).status).toBe(200);
     await expect(charge()).rejects.toThrow();
-    expect(await get('book')).toMatchObject([{ charged: 3350, refunded: 0 }]);
+    expect(await get('ledger')).toMatchObject([{ charged: 3350, refunded: 0 }]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 // The controls of the simulator for tests in the same process. control-routes.ts offers them over HTTP.
-import type { BookLine } from '#e2e/fakes/book.ts';
+import type { LedgerLine } from '#e2e/fakes/ledger.ts';
 import type { RedsysBehaviour } from './behaviour.ts';
 import type { ConnectionFault } from './control.ts';
 import type { NotificationRelease } from './notifications.ts';
@@ -33,7 +33,7 @@ export interface RedsysControls {
   behaviour(order?: string): RedsysBehaviour;
   setBehaviour(changes: Partial<RedsysBehaviour>, order?: string): void;
   /**
-   * Restores the behaviour, ends hanging requests, and drops held notifications. Operations, keys and the book remain.
+   * Restores the behaviour, ends hanging requests, and drops held notifications. Operations, keys and the ledger remain.
    * Throws if a planned fault was never used.
    */
   resetBehaviour(): void;
@@ -49,7 +49,7 @@ export interface RedsysControls {
   /** All operations with declined tries and refunds, in chronological order. */
   operations(): readonly ListedOperation[];
   /** The money that really moved. */
-  book(): readonly BookLine[];
+  ledger(): readonly LedgerLine[];
   pages(): readonly OpenedPage[];
   /** The customer acts on the bank's page. False if the page does not exist, has expired or is finished. */
   actOnPage(action: PageAction): Promise<boolean>;
@@ -64,7 +64,7 @@ export interface RedsysControls {
 
 /** Creates the controls of a simulated Redsys. `main` is the merchant whose terminals `chargeInPortal` charges. */
 export function createControls(simulator: RedsysSimulator, main: Merchant, sessions: RedirectSessions): RedsysControls {
-  const { control, notifier, merchants, book } = simulator;
+  const { control, notifier, merchants, ledger } = simulator;
   return {
     behaviour: (order) => control.behaviour(order),
     setBehaviour: (changes, order) => control.update(changes, order),
@@ -83,7 +83,7 @@ export function createControls(simulator: RedsysSimulator, main: Merchant, sessi
     untilNotificationsSent: () => notifier.untilIdle(),
     charges: () => listCharges(simulator),
     operations: () => listOperations(simulator),
-    book: () => book.lines(),
+    ledger: () => ledger.lines(),
     pages: () => listBankPages(sessions),
     actOnPage: (action) => actOnPage(sessions, action),
     refundInPortal: (refund) => refundInPortal(simulator, refund),

@@ -1,8 +1,8 @@
 // Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and
 // moves no money. e2e/fakes/README.md describes its modes.
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBook } from '#e2e/fakes/book.ts';
 import { openServer } from '#e2e/fakes/http-server.ts';
+import { createLedger } from '#e2e/fakes/ledger.ts';
 import { createBehaviourControl } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createControls, type NewMerchant, type RedsysControls } from './controls.ts';
@@ -50,7 +50,7 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   const simulator: RedsysSimulator = {
     merchants: createMerchantRegistry(main),
     store: createOperationStore(),
-    book: createBook(),
+    ledger: createLedger(),
     control,
     notifier,
     now,

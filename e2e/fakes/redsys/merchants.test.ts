@@ -62,11 +62,11 @@ describe('several terminals', () => {
     await merchant.fake.actOnPage({ order, action: 'pay' });
   }
 
-  it.each([SECOND, OTHER])('each terminal has its own orders, key and book: %o', async (other) => {
+  it.each([SECOND, OTHER])('each terminal has its own orders, key and ledger: %o', async (other) => {
     const order = await chargeOrder(merchant);
     await payAt(other, order);
     const account = `${other.merchantCode}/${other.terminal}`;
-    expect(merchant.fake.book()).toMatchObject([
+    expect(merchant.fake.ledger()).toMatchObject([
       { account: '999008881/1', reference: order, charged: 3350 },
       { account, reference: order, charged: 700 },
     ]);

@@ -1,6 +1,6 @@
 // State and settings that all endpoints of the simulator share, and helpers for ids and expiry.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Book } from '#e2e/fakes/book.ts';
+import type { Ledger } from '#e2e/fakes/ledger.ts';
 import type { BehaviourControl } from './control.ts';
 import type { MerchantRegistry } from './merchants.ts';
 import type { Notifier } from './notifications.ts';
@@ -10,7 +10,7 @@ import type { OperationStore } from './operations/store.ts';
 export interface RedsysSimulator {
   readonly merchants: MerchantRegistry;
   readonly store: OperationStore;
-  readonly book: Book;
+  readonly ledger: Ledger;
   readonly control: BehaviourControl;
   readonly notifier: Notifier;
   readonly now: () => Date;

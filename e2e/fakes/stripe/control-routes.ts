@@ -14,7 +14,7 @@ type Run = (control: StripeControl, argument: Argument) => unknown;
 
 const CONTROLS: Readonly<Record<string, Run>> = {
   charges: (control) => control.charges(),
-  book: (control) => control.book(),
+  ledger: (control) => control.ledger(),
   plan: (control, fault) => done(control.planFault(fault)),
   'set-webhooks': (control, { reference, ...settings }) => done(control.setWebhooks(settings, reference)),
   'release-webhooks': (control, release) => control.releaseWebhooks(release),

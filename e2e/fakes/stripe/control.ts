@@ -1,5 +1,5 @@
 // Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
-import type { Book, BookLine } from '#e2e/fakes/book.ts';
+import type { Ledger, LedgerLine } from '#e2e/fakes/ledger.ts';
 import { requireObject, type StripeAccount } from './api/account.ts';
 import {
   type ChargeWithoutAttempt,
@@ -21,7 +21,7 @@ export interface StripeControl {
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
   /** The money of this account that really moved. */
-  book(): readonly BookLine[];
+  ledger(): readonly LedgerLine[];
   /** Plans a fault for the next calls of the server. `reset` and closing throw if no call meets it. */
   planFault(fault: Fault): void;
   /** Removes planned faults, used or not, resumes paused calls and cuts hanging ones. */
@@ -70,18 +70,18 @@ export interface StripeAccountParts {
   readonly faults: Faults;
   readonly webhooks: Webhooks;
   readonly secretKeys: SecretKeys;
-  readonly book: Book;
+  readonly ledger: Ledger;
   readonly checkedUrl: (url: string | null) => string | null;
 }
 
 /** Creates the controls of one account of the simulated Stripe. */
 export function createControl(parts: StripeAccountParts): StripeControl {
-  const { account, keys, faults, webhooks, secretKeys, book, checkedUrl } = parts;
+  const { account, keys, faults, webhooks, secretKeys, ledger, checkedUrl } = parts;
   return {
     charges: () => [...account.charges.values()].filter(({ paid }) => paid),
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
-    book: () => book.lines(),
+    ledger: () => ledger.lines(),
     planFault: (fault) => faults.plan(fault),
     clearFaults: () => faults.clear(),
     untilPaused: () => faults.paused(),

@@ -1,7 +1,7 @@
 // Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and
 // stores nothing on disk. e2e/fakes/README.md describes its modes.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createBook } from '#e2e/fakes/book.ts';
+import { createLedger } from '#e2e/fakes/ledger.ts';
 import { StripeAccount } from './api/account.ts';
 import { IdempotencyKeys } from './api/idempotency-keys.ts';
 import { createControl, type StripeControl } from './control.ts';
@@ -104,11 +104,11 @@ function openAccount(
     clock,
     ...(retryDelaysMs ? { retryDelaysMs } : {}),
   });
-  const book = createBook();
-  const account = new StripeAccount(clock, (event, reference) => webhooks.publishEvent(event, reference), book);
+  const ledger = createLedger();
+  const account = new StripeAccount(clock, (event, reference) => webhooks.publishEvent(event, reference), ledger);
   const secretKeys = new SecretKeys(secretKey);
   const api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKeys, publishableKey };
-  return { api, webhooks, control: createControl({ ...api, webhooks, book, checkedUrl }) };
+  return { api, webhooks, control: createControl({ ...api, webhooks, ledger, checkedUrl }) };
 }
 
 function checkedUrl(url: string | null): string | null {

@@ -1,4 +1,4 @@
-// Tests of the modes in which the API disagrees with the product: faults, races, refunds of the dashboard, and the book.
+// Tests of the modes in which the API disagrees with the product: faults, races, refunds of the dashboard, and the ledger.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createIntent,
@@ -115,7 +115,7 @@ describe('races of the customer', () => {
     expect(caller.fake.payOnPage({ reference: 'paying' })).toBe(true);
     caller.fake.reset();
     expect((await caller.post(`payment_intents/${intent}/cancel`, {})).body.status).toBe('canceled');
-    expect(caller.fake.book()).toMatchObject([{ reference: 'paying', charged: 500 }]);
+    expect(caller.fake.ledger()).toMatchObject([{ reference: 'paying', charged: 500 }]);
   });
 
   it('an expired session and a canceled intent are charged only by force', async () => {
@@ -131,7 +131,7 @@ describe('races of the customer', () => {
       payment_status: 'paid',
     });
     expect((await caller.get(`payment_intents/${intent}`)).body.status).toBe('succeeded');
-    expect(caller.fake.book()).toMatchObject([
+    expect(caller.fake.ledger()).toMatchObject([
       { reference: 'session', charged: 500 },
       { reference: 'intent', charged: 500 },
     ]);
@@ -143,9 +143,9 @@ describe('races of the customer', () => {
     now = new Date(NOW.getTime() + 24 * HOUR_MS);
     expect(caller.fake.payOnPage({ reference: 'late' })).toBe(false);
     expect(caller.fake.payOnPage({ reference: 'unknown' })).toBe(false);
-    expect(caller.fake.book()).toEqual([]);
+    expect(caller.fake.ledger()).toEqual([]);
     expect(caller.fake.payOnPage({ reference: 'late', isForced: true })).toBe(true);
-    expect(caller.fake.book()).toMatchObject([{ chargedOn: now }]);
+    expect(caller.fake.ledger()).toMatchObject([{ chargedOn: now }]);
   });
 });
 
@@ -165,20 +165,20 @@ describe('refunds of the dashboard', () => {
     ]);
     expect((await types()).slice(0, 3)).toEqual(['refund.updated', 'charge.refunded', 'refund.created']);
     expect(() => caller.fake.refundInDashboard({ reference: 'paid' })).toThrow('fully refunded');
-    expect(caller.fake.book()).toMatchObject([{ charged: 500, refunded: 500 }]);
-    expect(caller.fake.book()[0]?.movements[1]).toMatchObject({ kind: 'refund', origin: 'portal' });
+    expect(caller.fake.ledger()).toMatchObject([{ charged: 500, refunded: 500 }]);
+    expect(caller.fake.ledger()[0]?.movements[1]).toMatchObject({ kind: 'refund', origin: 'portal' });
   });
 
-  it('a pending refund is in the book once it succeeded, and not any more after it failed', async () => {
+  it('a pending refund is in the ledger once it succeeded, and not any more after it failed', async () => {
     await createIntent(caller, 'paid');
     caller.fake.payOnPage({ reference: 'paid' });
     const { id } = caller.fake.refundInDashboard({ reference: 'paid', amount: 100, status: 'pending' });
-    expect(caller.fake.book()).toMatchObject([{ refunded: 0 }]);
+    expect(caller.fake.ledger()).toMatchObject([{ refunded: 0 }]);
     caller.fake.setRefundStatus(id, 'succeeded');
-    expect(caller.fake.book()).toMatchObject([{ refunded: 100 }]);
+    expect(caller.fake.ledger()).toMatchObject([{ refunded: 100 }]);
     caller.fake.setRefundStatus(id, 'failed');
     caller.fake.setRefundStatus(id, 'failed');
-    expect(caller.fake.book()).toMatchObject([{ charged: 500, refunded: 0 }]);
+    expect(caller.fake.ledger()).toMatchObject([{ charged: 500, refunded: 0 }]);
     expect(caller.fake.charges()).toMatchObject([{ amount_refunded: 0 }]);
     expect(await types()).toContain('refund.failed');
   });
@@ -211,7 +211,7 @@ describe('lists for the comparison', () => {
     expect(listedObjects(await caller.get(`charges?created[lt]=${from}`))).toMatchObject([
       { metadata: { attempt: 'a' } },
     ]);
-    expect(caller.fake.book()).toMatchObject([{}, {}, {}, { reference: other, charged: 900 }]);
+    expect(caller.fake.ledger()).toMatchObject([{}, {}, {}, { reference: other, charged: 900 }]);
   });
 
   it('refunds are listed by charge and time', async () => {
@@ -238,7 +238,7 @@ describe('keys and accounts', () => {
     caller.fake.payOnPage({ reference: 'a' });
     expect((await caller.get('balance')).body).toMatchObject({ available: [{ amount: 500, currency: 'eur' }] });
     expect((await caller.get('account')).body).toMatchObject({
-      id: caller.fake.book()[0]?.account,
+      id: caller.fake.ledger()[0]?.account,
       charges_enabled: true,
     });
     for (const path of ['balance', 'account', 'charges'])
@@ -276,8 +276,8 @@ describe('keys and accounts', () => {
       });
     expect(listedObjects(await caller.get('charges', keys.secretKey))).toEqual([]);
     other.chargeElsewhere({ amount: 700 });
-    expect(other.book()).toMatchObject([{ charged: 700 }]);
-    expect(caller.fake.book()).toMatchObject([{ reference: 'a', charged: 500 }]);
-    expect(other.book()[0]?.account).not.toBe(caller.fake.book()[0]?.account);
+    expect(other.ledger()).toMatchObject([{ charged: 700 }]);
+    expect(caller.fake.ledger()).toMatchObject([{ reference: 'a', charged: 500 }]);
+    expect(other.ledger()[0]?.account).not.toBe(caller.fake.ledger()[0]?.account);
   });
 });

@@ -111,7 +111,7 @@ describe('controls over HTTP', () => {
     return result;
   };
 
-  it('webhooks are held and released, and charges and the book are listed', async () => {
+  it('webhooks are held and released, and charges and the ledger are listed', async () => {
     await control('set-webhooks', { mode: 'hold' });
     await createTwoEvents();
     await control('release-webhooks', { order: 'reversed' });
@@ -119,7 +119,7 @@ describe('controls over HTTP', () => {
     expect(await control('charges')).toEqual([]);
     caller.fake.chargeElsewhere({ amount: 900 });
     expect(await control('charges')).toMatchObject([{ amount: 900 }]);
-    expect(await control('book')).toMatchObject([{ charged: 900, refunded: 0 }]);
+    expect(await control('ledger')).toMatchObject([{ charged: 900, refunded: 0 }]);
   });
 
   it('a planned fault applies to one call', async () => {

@@ -1,4 +1,4 @@
-// Judges a story by the database and by the bank's book: each unit is ordered once or still in the cart, and each charge is booked.
+// Judges a story by the database and by the bank's ledger: each unit is ordered once or still in the cart, each charge is booked.
 import * as z from 'zod/mini';
 import type { CustomerStory } from './story.ts';
 
@@ -117,9 +117,9 @@ function pressedOn({ id }: OrderRow): number {
 
 /** What the bank charged and did not refund is what was paid online, or an incident is open. */
 function moneyProblems({ simulators }: CustomerStory, orders: readonly OrderRow[]): string[] {
-  const book = simulators.book();
+  const ledger = simulators.ledger();
   return orders.flatMap(({ id, refs, method, paid, total, isPaid, isSent, hasIncident, state }) => {
-    const ofOrder = book.filter(({ reference }) => refs.includes(reference));
+    const ofOrder = ledger.filter(({ reference }) => refs.includes(reference));
     const atBank = ofOrder.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
     const booked = isPaid && method !== 'manual' ? paid : 0;
     const problems: string[] = [];

@@ -2,7 +2,7 @@
 import { memo, type RefCallback, useId } from 'react';
 import type { BoardPrintButtonProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { BoardTable } from './board-tables.ts';
+import type { BoardCard } from './board-tables.ts';
 import type { BoardCardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 import { TableCardHeader } from './TableCardHeader.tsx';
@@ -10,7 +10,7 @@ import { TableCardLines } from './TableCardLines.tsx';
 
 /** Props of `TableCard`: the content of the card of one table on a board, and the functions of its buttons. */
 type TableCardProps = {
-  table: BoardTable;
+  table: BoardCard;
   /** Ids of this card's lines that are being marked done, joined by spaces. */
   leavingIds: string;
   /** Ids of this card's lines that arrived while the board was open, joined by spaces. */

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardTable, TableWaitNotice } from './board-tables.ts';
+import type { BoardCard, TableWaitNotice } from './board-tables.ts';
 import { boardTexts, waitNoticeTexts } from './board-texts.ts';
 import { type BoardCardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
@@ -26,7 +26,7 @@ const VERY_LONG_WAIT_MINUTES = 20;
 const SHORT_LABEL_MAX = 4;
 
 type CardHeaderProps = {
-  table: BoardTable;
+  table: BoardCard;
   headingId: string;
   /** Pending lines that are not being marked done. */
   remainingIds: readonly string[];
@@ -80,7 +80,7 @@ export function TableCardHeader({ table, headingId, remainingIds, timeZone, acti
 }
 
 /** The name of the table: as the button that moves its orders to another one, or as text if `onMove` is null. */
-function TableLabel({ table, onMove }: { table: BoardTable; onMove: BoardCardActions['onMove'] }) {
+function TableLabel({ table, onMove }: { table: BoardCard; onMove: BoardCardActions['onMove'] }) {
   const name = (
     <>
       <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
@@ -104,7 +104,7 @@ function TableLabel({ table, onMove }: { table: BoardTable; onMove: BoardCardAct
 }
 
 /** Shows what the table owes: as the button that prints its bill, or as text if `onBill` is null. */
-function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBill: BoardCardActions['onBill'] }) {
+function Owed({ table: { tableCode, owed }, onBill }: { table: BoardCard; onBill: BoardCardActions['onBill'] }) {
   const amount = formatEuros(owed);
   if (onBill === null) {
     return (

@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardOrder, BoardTable } from './board-tables.ts';
+import type { BoardCard, BoardOrder } from './board-tables.ts';
 import { boardTexts } from './board-texts.ts';
 import { type BoardCardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
@@ -19,7 +19,7 @@ import { shortOrderAgeText, useIsRecentOrder } from './TableCardHeader.tsx';
 import { NEW_ORDER_ATTRIBUTE } from './unseen-orders.ts';
 
 type CardLinesProps = {
-  table: BoardTable;
+  table: BoardCard;
   headingId: string;
   /** Ids of lines that are being marked done. */
   leavingIds: ReadonlySet<string>;

@@ -21,8 +21,8 @@ export type TableWaitNotice = Board['notices'][number];
  * The content of one card on a board: a table, its lines by order, its latest message about the waiting time, and the amount that
  * staff must still collect.
  */
-export interface BoardTable {
-  /** Unique on the board: a table has a second card while its first may not grow. */
+export interface BoardCard {
+  /** Unique on the board: new orders of a table get a second card while somebody touches the board, so that no card grows. */
   readonly key: string;
   readonly tableCode: string;
   /** Displayed label, such as A01. */
@@ -52,7 +52,7 @@ export interface BoardTable {
  * Builds the contents of the cards on a board, one card for each entry of `places`: a table with its lines, grouped by order.
  * `comments` has the comments of the orders, by order id.
  */
-export function boardTables(places: readonly BoardCardSlot[], comments: Board['comments']): BoardTable[] {
+export function boardTables(places: readonly BoardCardSlot[], comments: Board['comments']): BoardCard[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   return places.map(({ key, tableCode, lines, goneIds, notice, owed, paid }) => {
     const orders = groupByOrder(lines, commentOf);
@@ -93,7 +93,7 @@ export function boardTables(places: readonly BoardCardSlot[], comments: Board['c
  * Returns the first tables of a board, as many as contain at least `linesMin` lines together; all tables if there are fewer lines.
  * Their cards are rendered before the others, so that a long board appears immediately.
  */
-export function tablesToRenderFirst(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
+export function tablesToRenderFirst(tables: readonly BoardCard[], linesMin: number): readonly BoardCard[] {
   let count = 0;
   const last = tables.findIndex(({ lineIds }) => {
     count += lineIds.length;

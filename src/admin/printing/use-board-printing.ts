@@ -37,8 +37,9 @@ export interface BoardPrinting {
 }
 
 /**
- * Subscribes to the printers and the automatic mode of a board, and returns them with the printer and copies chosen in this
- * browser. Give the component the section as its React `key`: the hook cannot change to another section's storage keys.
+ * Subscribes to the printers and to whether a board prints by itself, and returns both with the printer and the number of copies
+ * that were chosen in this browser. The section must not change while the component is mounted: give the component the section as
+ * its React `key`.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrintingState();

@@ -6,29 +6,29 @@ import { contract } from '#contract/index.ts';
 import { excelDownloadPaths } from '#contract/routes.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { ACCESS_ACTIONS } from './testing/access-actions.ts';
+import { ACCESS_ACTION_CASES } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
-import { CASH_ACTIONS } from './testing/cash-actions.ts';
-import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
-import { COLLECT_ACTIONS } from './testing/collect-actions.ts';
-import { DELETE_ACTIONS } from './testing/delete-actions.ts';
-import { DISCOUNT_ACTIONS } from './testing/discount-actions.ts';
-import { MONEY_ACTIONS } from './testing/money-actions.ts';
-import { MOVE_ACTIONS } from './testing/move-actions.ts';
-import { STAFF_ACTIONS } from './testing/staff-actions.ts';
-import { VENUE_ACTIONS } from './testing/venue-actions.ts';
+import { CASH_ACTION_CASES } from './testing/cash-actions.ts';
+import { CATALOGUE_ACTION_CASES } from './testing/catalogue-actions.ts';
+import { COLLECT_ACTION_CASES } from './testing/collect-actions.ts';
+import { DELETE_ACTION_CASES } from './testing/delete-actions.ts';
+import { DISCOUNT_ACTION_CASES } from './testing/discount-actions.ts';
+import { MONEY_ACTION_CASES } from './testing/money-actions.ts';
+import { MOVE_ACTION_CASES } from './testing/move-actions.ts';
+import { STAFF_ACTION_CASES } from './testing/staff-actions.ts';
+import { VENUE_ACTION_CASES } from './testing/venue-actions.ts';
 
 const CASES = [
-  ...CATALOGUE_ACTIONS,
-  ...VENUE_ACTIONS,
-  ...DELETE_ACTIONS,
-  ...STAFF_ACTIONS,
-  ...ACCESS_ACTIONS,
-  ...MONEY_ACTIONS,
-  ...COLLECT_ACTIONS,
-  ...MOVE_ACTIONS,
-  ...DISCOUNT_ACTIONS,
-  ...CASH_ACTIONS,
+  ...CATALOGUE_ACTION_CASES,
+  ...VENUE_ACTION_CASES,
+  ...DELETE_ACTION_CASES,
+  ...STAFF_ACTION_CASES,
+  ...ACCESS_ACTION_CASES,
+  ...MONEY_ACTION_CASES,
+  ...COLLECT_ACTION_CASES,
+  ...MOVE_ACTION_CASES,
+  ...DISCOUNT_ACTION_CASES,
+  ...CASH_ACTION_CASES,
 ];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */

@@ -1,5 +1,5 @@
-// Starts and completes operations and refunds, and records the money that they move in the book.
-import type { MovementOrigin } from '#e2e/fakes/book.ts';
+// Starts and completes operations and refunds, and records the money that they move in the ledger.
+import type { MovementOrigin } from '#e2e/fakes/ledger.ts';
 import { accountOf } from '#e2e/fakes/redsys/merchants.ts';
 import { newDigits, newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type OperationRequest, PAY, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
@@ -90,7 +90,7 @@ export function completeOperation(
   if (isCharged(operation)) {
     const origin = operation.verified === null ? 'portal' : 'customer';
     const { amount, order, finishedOn: on } = operation;
-    simulator.book.record(accountOf(operation.merchant), order, { kind: 'charge', amount, on, origin });
+    simulator.ledger.record(accountOf(operation.merchant), order, { kind: 'charge', amount, on, origin });
   }
 }
 
@@ -110,7 +110,7 @@ export function refundOperation(
   requireRefundable(operation, amount);
   const on = simulator.now();
   operation.refunds.push({ amount, on, origin });
-  simulator.book.record(accountOf(operation.merchant), operation.order, { kind: 'refund', amount, on, origin });
+  simulator.ledger.record(accountOf(operation.merchant), operation.order, { kind: 'refund', amount, on, origin });
 }
 
 /** Throws SIS0056 if the operation was not charged, and SIS0057 if the amount is too large. */

@@ -1,5 +1,5 @@
 // In-memory store of the simulator: operations, card tokens, card references, authentications. Its size is bounded.
-import type { MovementOrigin } from '#e2e/fakes/book.ts';
+import type { MovementOrigin } from '#e2e/fakes/ledger.ts';
 import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import type { Merchant, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 

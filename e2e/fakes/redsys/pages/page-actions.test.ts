@@ -30,7 +30,7 @@ describe('actions on the page without a browser', () => {
     await merchant.fake.actOnPage({ order, action: 'decline' });
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
     expect(merchant.fake.pages()).toEqual([{ order, isPayable: false }]);
-    expect(merchant.fake.book()).toEqual([]);
+    expect(merchant.fake.ledger()).toEqual([]);
   });
 });
 
@@ -40,7 +40,7 @@ describe('the lifetime of the page', () => {
     merchant.advanceClock(30 * MINUTE_MS);
     expect(merchant.fake.pages()).toEqual([{ order, isPayable: true }]);
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
-    expect(merchant.fake.book()).toMatchObject([
+    expect(merchant.fake.ledger()).toMatchObject([
       { reference: order, charged: 3350, chargedOn: new Date('2026-11-02T20:45:00Z') },
     ]);
   });
@@ -63,7 +63,9 @@ describe('a page that is payable again', () => {
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
     expect(responses()).toEqual(['0190', '0000']);
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
-    expect(merchant.fake.book()).toMatchObject([{ reference: order, charged: 3350, movements: [{ kind: 'charge' }] }]);
+    expect(merchant.fake.ledger()).toMatchObject([
+      { reference: order, charged: 3350, movements: [{ kind: 'charge' }] },
+    ]);
   });
 
   it('a browser sees the form again with a way back, and pays with another card', async () => {

@@ -38,7 +38,7 @@ describe('the SOAP query of an order', () => {
     const order = await chargeOrder(merchant);
     merchant.fake.setBehaviour({ query: 'not-found' });
     expect(elementsOf(await queryOrder(merchant, { order }), 'Ds_ErrorCode')).toEqual(['XML0024']);
-    expect(merchant.fake.book()).toMatchObject([{ charged: 3350 }]);
+    expect(merchant.fake.ledger()).toMatchObject([{ charged: 3350 }]);
   });
 
   it('the reply is about another order with «other-order»', async () => {

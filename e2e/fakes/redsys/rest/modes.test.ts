@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => merchant.close());
 
 function refunded(): number | undefined {
-  return merchant.fake.book()[0]?.refunded;
+  return merchant.fake.ledger()[0]?.refunded;
 }
 
 describe('refunds over REST', () => {
@@ -66,7 +66,7 @@ describe('the deletion of a card reference', () => {
   it.each(['0', '100'])('a card is deleted with any amount, and no money moves: %s', async (amount) => {
     const { paid, reply } = await deleteCard(amount);
     expect(reply).toMatchObject({ Ds_Response: '0000', Ds_TransactionType: '44' });
-    expect(merchant.fake.book()).toMatchObject([{ reference: paid, charged: 3350 }]);
+    expect(merchant.fake.ledger()).toMatchObject([{ reference: paid, charged: 3350 }]);
     expect(merchant.fake.operations()).toMatchObject([{ order: paid, type: '0' }]);
   });
 });

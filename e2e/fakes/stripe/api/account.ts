@@ -1,6 +1,6 @@
 // The objects of one simulated Stripe account.
 import { randomBytes } from 'node:crypto';
-import type { Book, MovementKind, MovementOrigin } from '#e2e/fakes/book.ts';
+import type { Ledger, MovementKind, MovementOrigin } from '#e2e/fakes/ledger.ts';
 import type { TestCard } from './cards.ts';
 import type {
   Charge,
@@ -52,20 +52,20 @@ export class StripeAccount {
   readonly id = this.newId('acct');
   readonly clock: () => Date;
   readonly #publish: (event: StripeEvent, reference: string | null) => void;
-  readonly #book: Book;
+  readonly #ledger: Ledger;
   /** Address of the simulator; set once it listens. */
   url = '';
 
-  constructor(clock: () => Date, publish: (event: StripeEvent, reference: string | null) => void, book: Book) {
+  constructor(clock: () => Date, publish: (event: StripeEvent, reference: string | null) => void, ledger: Ledger) {
     this.clock = clock;
     this.#publish = publish;
-    this.#book = book;
+    this.#ledger = ledger;
   }
 
-  /** Records moved money in the book, under the reference of the attempt. */
+  /** Records moved money in the ledger, under the reference of the attempt. */
   recordMovement(kind: MovementKind, intentId: string, amount: number, origin: MovementOrigin): void {
     const reference = this.referenceOf({ payment_intent: intentId }) ?? intentId;
-    this.#book.record(this.id, reference, { kind, amount, on: this.clock(), origin });
+    this.#ledger.record(this.id, reference, { kind, amount, on: this.clock(), origin });
   }
 
   /** Reference of the attempt that an object belongs to; null if it has none. */

@@ -4,7 +4,7 @@ import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
-import { changeAndGrowthText, changeAsPercentOfLarger, salesAverages } from '#domain/sales-figures.ts';
+import { changeAndGrowthText, changeAsPercentOfLarger, netSalesAndAverages } from '#domain/sales-figures.ts';
 import { weekdayOf } from '#domain/time.ts';
 
 /** The main figures («tiles») at the top of the dashboard, in their order. `averageOrder` is the sales per order. */
@@ -37,7 +37,7 @@ const { tiles: texts } = dashboardTexts;
  */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
-  const averages = salesAverages(now);
+  const averages = netSalesAndAverages(now);
   const changes = (of: (totals: DashboardTotals) => number) =>
     comparisons(sales).map(({ totals, against }) => ({
       change: changeAsPercentOfLarger(of(now), of(totals)),
@@ -54,7 +54,7 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
     averageOrder: {
       value: formatEuros(averages.averageOrder),
       detail: texts.perCustomer(formatEuros(averages.averageTicket)),
-      changes: changes((totals) => salesAverages(totals).averageOrder),
+      changes: changes((totals) => netSalesAndAverages(totals).averageOrder),
     },
     customers: {
       value: formatCount(now.customers),

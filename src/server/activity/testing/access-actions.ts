@@ -251,7 +251,7 @@ async function storeSecondFactor({ venue, owner, secrets }: ActivityTestVenue): 
  * Test cases of the activity log: actions of staff about sessions, passwords, PINs, two-step verification, shared tablets and
  * permissions.
  */
-export const ACCESS_ACTIONS: readonly ActionCase[] = [
+export const ACCESS_ACTION_CASES: readonly ActionCase[] = [
   signIn,
   endOtherSessions,
   changeOwnPassword,

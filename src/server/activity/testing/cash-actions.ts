@@ -61,4 +61,4 @@ async function openId(bar: ActivityTestVenue): Promise<number> {
 }
 
 /** Test cases of the activity log: actions of staff about the cash of the drawer. */
-export const CASH_ACTIONS: readonly ActionCase[] = [setOpeningFloat, recordCashMovement, undoCashMovement];
+export const CASH_ACTION_CASES: readonly ActionCase[] = [setOpeningFloat, recordCashMovement, undoCashMovement];

@@ -379,7 +379,7 @@ const importMenu: ActionCase = {
 };
 
 /** Test cases of the activity log: actions of staff about products and categories. */
-export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
+export const CATALOGUE_ACTION_CASES: readonly ActionCase[] = [
   ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, stateNoAllergens, setStock, setSoldOut],
   ...[moveProduct, deleteProduct],
   ...[createCategory, moveCategory, deleteCategory],

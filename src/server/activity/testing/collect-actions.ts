@@ -39,4 +39,4 @@ const correctPaidWith: ActionCase = {
 };
 
 /** Test cases of the activity log: actions of staff about collecting money, and correcting how it was received. */
-export const COLLECT_ACTIONS: readonly ActionCase[] = [collectPayments, correctPaidWith];
+export const COLLECT_ACTION_CASES: readonly ActionCase[] = [collectPayments, correctPaidWith];

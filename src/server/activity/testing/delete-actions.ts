@@ -72,4 +72,4 @@ const deleteUser: ActionCase = {
 };
 
 /** Test cases of the activity log: staff delete a table, a printer and a user. Only those that were never used can be deleted. */
-export const DELETE_ACTIONS: readonly ActionCase[] = [deleteTable, deletePrinter, deleteUser];
+export const DELETE_ACTION_CASES: readonly ActionCase[] = [deleteTable, deletePrinter, deleteUser];

@@ -41,4 +41,4 @@ async function anOrderToDiscount(bar: ActivityTestVenue) {
 }
 
 /** Test cases of the activity log: actions of staff about discounts. */
-export const DISCOUNT_ACTIONS: readonly ActionCase[] = [discountOrders, undoDiscount];
+export const DISCOUNT_ACTION_CASES: readonly ActionCase[] = [discountOrders, undoDiscount];

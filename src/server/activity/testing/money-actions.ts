@@ -401,7 +401,7 @@ const undoDone: ActionCase = {
  * Test cases of the activity log: actions of staff about payments, attempts, refunds, payment incidents, Z closures and lines of
  * orders.
  */
-export const MONEY_ACTIONS: readonly ActionCase[] = [
+export const MONEY_ACTION_CASES: readonly ActionCase[] = [
   confirmPayment,
   voidLine,
   undoVoid,

@@ -68,4 +68,4 @@ const takeBackOrder: ActionCase = {
 };
 
 /** Test cases of the activity log: staff move orders to another table, undo the move, and take back (withdraw) an order. */
-export const MOVE_ACTIONS: readonly ActionCase[] = [moveOrders, undoMove, takeBackOrder];
+export const MOVE_ACTION_CASES: readonly ActionCase[] = [moveOrders, undoMove, takeBackOrder];

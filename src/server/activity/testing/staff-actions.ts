@@ -131,7 +131,7 @@ const resetPassword: ActionCase = {
 };
 
 /** Test cases of the activity log: actions on users of the back office, such as another role, password or PIN. */
-export const STAFF_ACTIONS: readonly ActionCase[] = [
+export const STAFF_ACTION_CASES: readonly ActionCase[] = [
   createUser,
   changeUser,
   changePassword,

@@ -395,7 +395,7 @@ async function chosenCustomer({ venue, createCustomer }: ActivityTestVenue) {
 }
 
 /** Test cases of the activity log: actions of staff about opening hours, tables, printers, settings, backups and customer data. */
-export const VENUE_ACTIONS: readonly ActionCase[] = [
+export const VENUE_ACTION_CASES: readonly ActionCase[] = [
   ...[saveWeekdayHours, copyWeekdayHours, saveSpecialDay, deleteSpecialDay, createTables],
   ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
   ...[renamePrintAgent, renewPrintAgentKey, saveConfig, saveCompany, saveImages, createDefaults],

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PANELS } from '#contract/excel-exports.ts';
 import { excelDownloadPaths, exportCheckRoutes } from '#contract/routes.ts';
-import { changeAsPercentOfLarger, percentGrowth, percentOf, salesAverages } from '#domain/sales-figures.ts';
+import { changeAsPercentOfLarger, netSalesAndAverages, percentGrowth, percentOf } from '#domain/sales-figures.ts';
 import { addCustomer, sell, setRefundedTotal, storePastDays } from '#server/dashboard/testing/sales.ts';
 import { addStaff, openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -30,7 +30,7 @@ describe('the file of a month', () => {
   it('has the figures, averages and changes of the screen', async () => {
     const { now, yearBefore, canceled, visits } = await owner.dashboard.readSales(MONTH);
     const { sheets } = await download(owner, MONTH_QUERY);
-    const [averages, before] = [salesAverages(now), salesAverages(yearBefore)];
+    const [averages, before] = [netSalesAndAverages(now), netSalesAndAverages(yearBefore)];
     const row = (title: string, value: number, old: number) => [title, value, old, ...changeCells(value, old)];
     const visitors = (title: string, count = 0) => [
       title,

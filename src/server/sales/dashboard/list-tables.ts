@@ -5,7 +5,7 @@ import { excelTexts } from '#contract/excel-texts.es.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
-import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
+import { averageAmount, netSalesAndAverages, percentOf } from '#domain/sales-figures.ts';
 import type { WorkbookCell } from '#server/platform/workbook/sheet-xml.ts';
 import {
   eurosCell,
@@ -130,7 +130,7 @@ export function methodsSheet({ methods }: DashboardSales): PanelSheet {
  * to show them.
  */
 export function customersSheet({ now, yearBefore, visits }: DashboardSales): PanelSheet {
-  const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
+  const [averages, averagesBefore] = [netSalesAndAverages(now), netSalesAndAverages(yearBefore)];
   return {
     columns: [
       { title: excelTexts.figure, width: 28 },

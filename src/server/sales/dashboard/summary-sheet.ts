@@ -4,7 +4,7 @@ import { dashboardFigureNames, dashboardSheetTexts } from '#contract/dashboard-t
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { cents } from '#domain/money.ts';
-import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
+import { netSalesAndAverages, type SalesTotals } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
 import { UNCHARGED_KINDS } from '#domain/z-closure.ts';
 import type { WorkbookCell, WorkbookColumn } from '#server/platform/workbook/sheet-xml.ts';
@@ -89,15 +89,19 @@ interface Figure {
 const FIGURES: readonly Figure[] = [
   { title: dashboardFigureNames.sales, kind: 'euros', of: ({ amount }) => amount },
   { title: dashboardSheetTexts.refunds, kind: 'euros', of: ({ refunded }) => refunded },
-  { title: dashboardSheetTexts.net, kind: 'euros', of: (totals) => salesAverages(totals).net },
+  { title: dashboardSheetTexts.net, kind: 'euros', of: (totals) => netSalesAndAverages(totals).net },
   { title: dashboardFigureNames.orders, kind: 'number', of: ({ orders }) => orders },
-  { title: dashboardSheetTexts.averageOrder, kind: 'euros', of: (totals) => salesAverages(totals).averageOrder },
-  { title: dashboardSheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
+  { title: dashboardSheetTexts.averageOrder, kind: 'euros', of: (totals) => netSalesAndAverages(totals).averageOrder },
+  {
+    title: dashboardSheetTexts.averageTicket,
+    kind: 'euros',
+    of: (totals) => netSalesAndAverages(totals).averageTicket,
+  },
   { title: dashboardFigureNames.customers, kind: 'number', of: ({ customers }) => customers },
   {
     title: dashboardSheetTexts.unitsPerCustomer,
     kind: 'decimal',
-    of: (totals) => salesAverages(totals).unitsPerCustomer,
+    of: (totals) => netSalesAndAverages(totals).unitsPerCustomer,
   },
 ];
 

@@ -92,7 +92,7 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
       fake.resetBehaviour();
     },
     untilMessagesSent: () => fake.untilNotificationsSent(),
-    balanceOf: (refs) => balanceOfAttempts(fake.book(), refs),
+    balanceOf: (refs) => balanceOfAttempts(fake.ledger(), refs),
     close: () => {
       fake.clearFaults();
       return fake.close();

@@ -69,7 +69,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
       if (ofRefunds) fake.planFault({ ...ofRefunds, call: 'POST /v1/refunds', times: 'always', reference });
     }
   };
-  const balanceOf: SimulatedBank['balanceOf'] = (refs) => balanceOfAttempts(fake.book(), refs);
+  const balanceOf: SimulatedBank['balanceOf'] = (refs) => balanceOfAttempts(fake.ledger(), refs);
   return {
     provider: replaceableProvider(() => current),
     pageOption: 'checkout',

@@ -1,4 +1,4 @@
-// Tests of the book, of what staff do in the portal, and of the controls over HTTP.
+// Tests of the ledger, of what staff do in the portal, and of the controls over HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonPostRequest, openTestMerchant, type TestMerchant } from './test-merchant.ts';
 import { chargeOrder, openBankPage, refundOrder } from './test-payment.ts';
@@ -11,14 +11,14 @@ afterEach(() => merchant.close());
 
 const CHARGED_ON = new Date('2026-11-02T20:15:00Z');
 
-describe('the book', () => {
-  it('the book has each charge and refund of an order with its instant and origin', async () => {
+describe('the ledger', () => {
+  it('the ledger has each charge and refund of an order with its instant and origin', async () => {
     const order = await chargeOrder(merchant);
     merchant.advanceClock(60_000);
     await refundOrder(merchant, order, 500);
     await merchant.fake.refundInPortal({ order, amount: 500 });
     const refundedOn = new Date('2026-11-02T20:16:00Z');
-    expect(merchant.fake.book()).toEqual([
+    expect(merchant.fake.ledger()).toEqual([
       {
         account: '999008881/1',
         reference: order,
@@ -34,18 +34,18 @@ describe('the book', () => {
     ]);
   });
 
-  it('the book has no line for declined and pending payments', async () => {
+  it('the ledger has no line for declined and pending payments', async () => {
     const order = await openBankPage(merchant);
     await merchant.fake.actOnPage({ order, action: 'decline' });
     await openBankPage(merchant);
-    expect(merchant.fake.book()).toEqual([]);
+    expect(merchant.fake.ledger()).toEqual([]);
   });
 
-  it('the book has the charge from the moment the customer pays, whatever the terminal reports', async () => {
+  it('the ledger has the charge from the moment the customer pays, whatever the terminal reports', async () => {
     merchant.fake.setBehaviour({ notifications: 'off', query: 'not-found' });
     const order = await openBankPage(merchant);
     await merchant.fake.actOnPage({ order, action: 'pay' });
-    expect(merchant.fake.book()).toMatchObject([{ reference: order, charged: 3350, chargedOn: CHARGED_ON }]);
+    expect(merchant.fake.ledger()).toMatchObject([{ reference: order, charged: 3350, chargedOn: CHARGED_ON }]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('sequences of actions', () => {
     };
   }
 
-  it('the book equals the listed operations after any sequence of actions of customers, server and staff', async () => {
+  it('the ledger equals the listed operations after any sequence of actions of customers, server and staff', async () => {
     merchant.fake.setBehaviour({ page: 'payable-again', notifications: 'off' });
     for (let seed = 1; seed <= 25; seed += 1) {
       const random = createRandom(seed);
@@ -80,11 +80,11 @@ describe('sequences of actions', () => {
       const moved = response === '0000' ? amount : response === '0900' ? -amount : 0;
       if (moved !== 0) sums.set(order, (sums.get(order) ?? 0) + moved);
     }
-    const book = merchant.fake
-      .book()
+    const ledger = merchant.fake
+      .ledger()
       .map(({ reference, charged, refunded }) => [reference, charged - refunded] as const);
-    expect(new Map(book)).toEqual(sums);
-    expect(merchant.fake.book().length).toBeGreaterThan(5);
+    expect(new Map(ledger)).toEqual(sums);
+    expect(merchant.fake.ledger().length).toBeGreaterThan(5);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the portal', () => {
     expect(await merchant.fake.refundInPortal({ order, amount: 2350 })).toBe(true);
     expect(await merchant.fake.refundInPortal({ order, amount: 1 })).toBe(false);
     expect(await merchant.fake.refundInPortal({ order: '261199999999', amount: 1 })).toBe(false);
-    expect(merchant.fake.book()).toMatchObject([{ charged: 3350, refunded: 3350 }]);
+    expect(merchant.fake.ledger()).toMatchObject([{ charged: 3350, refunded: 3350 }]);
   });
 
   it('an unpaid order cannot be refunded', async () => {
@@ -108,8 +108,8 @@ describe('the portal', () => {
     expect(merchant.fake.chargeInPortal({ order: '1234portal', amount: 900 })).toBe(true);
     expect(merchant.fake.chargeInPortal({ order: '1234portal', amount: 900 })).toBe(false);
     expect(merchant.fake.chargeInPortal({ order: '1235portal', amount: 900, terminal: '9' })).toBe(false);
-    expect(merchant.fake.book()).toMatchObject([{ reference: '1234portal', charged: 900 }]);
-    expect(merchant.fake.book()[0]?.movements).toMatchObject([{ origin: 'portal' }]);
+    expect(merchant.fake.ledger()).toMatchObject([{ reference: '1234portal', charged: 900 }]);
+    expect(merchant.fake.ledger()[0]?.movements).toMatchObject([{ origin: 'portal' }]);
     expect(merchant.notifications).toEqual([]);
     expect(await merchant.fake.refundInPortal({ order: '1234portal', amount: 900 })).toBe(true);
   });
@@ -128,14 +128,14 @@ describe('the modes over HTTP', () => {
     expect(await get('behaviour?order=261100000001')).toMatchObject({ query: 'normal' });
   });
 
-  it('held notifications of one order are released in copies, and the book is read', async () => {
+  it('held notifications of one order are released in copies, and the ledger is read', async () => {
     const order = await chargeOrder(merchant);
     expect(await post('behaviour', { notifications: 'held' })).toBe(200);
     await merchant.fake.refundInPortal({ order, amount: 500 });
     await chargeOrder(merchant);
     expect(await post('release', { order, copies: 2 })).toBe(200);
     expect(merchant.notifications).toHaveLength(3);
-    expect(await get('book')).toMatchObject([
+    expect(await get('ledger')).toMatchObject([
       { reference: order, charged: 3350, refunded: 500, chargedOn: CHARGED_ON.toISOString() },
       { charged: 3350, refunded: 0 },
     ]);

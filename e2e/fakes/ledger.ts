@@ -20,7 +20,7 @@ interface Movement {
 }
 
 /** One line of the ledger of a simulated payment provider: all money that it has moved for one payment, in cents. */
-export interface BookLine {
+export interface LedgerLine {
   readonly account: string;
   /** Reference of the payment attempt. */
   readonly reference: string;
@@ -35,14 +35,14 @@ export interface BookLine {
 }
 
 /** The ledger of a simulated payment provider: all money that it has moved. Tests compare it with the records of the venue. */
-export interface Book {
+export interface Ledger {
   record(account: string, reference: string, movement: Movement): void;
   /** One line for each payment, in the order of their first movements. */
-  lines(): readonly BookLine[];
+  lines(): readonly LedgerLine[];
 }
 
 /** Creates an empty ledger (record of moved money) of a simulated payment provider. */
-export function createBook(): Book {
+export function createLedger(): Ledger {
   const entries = new Map<string, { readonly account: string; readonly reference: string; movements: Movement[] }>();
   return {
     record: (account, reference, movement) => {
