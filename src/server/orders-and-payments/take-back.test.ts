@@ -144,14 +144,19 @@ describe('two requests at the same time', () => {
   ])('with %s: the first wins, and the other is refused', async (_, state, code, other) => {
     const { orderId, lines } = await place({ beers: 2 });
     const { id: paymentId } = await paymentOf(orderId);
-    const both = await second.transaction().execute(async (sql) => {
-      await sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().execute();
-      await sql.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
-      const first = other(orderId, lines.beer);
-      await untilStatementsWaitForLock(venue.db, 1);
-      const press = waiter.orderChanges.takeBackOrder(pressOn(orderId));
-      await untilStatementsWaitForLock(venue.db, 2);
-      return [first, press];
+    const both = await second.transaction().execute(async (holdingPayment) => {
+      await holdingPayment.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+      const waiting = await second.transaction().execute(async (holdingLines) => {
+        await holdingLines.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().execute();
+        const first = other(orderId, lines.beer);
+        await untilStatementsWaitForLock(venue.db, 1);
+        const press = waiter.orderChanges.takeBackOrder(pressOn(orderId));
+        await untilStatementsWaitForLock(venue.db, 2);
+        return [first, press];
+      });
+      // «Hecho» locks lines only: it has them before the press gets the payment. The others wait for the payment, one by one.
+      if (code === 'take-back-done') await waiting[0];
+      return waiting;
     });
     const [first, press] = await Promise.allSettled(both);
     expect(first).toMatchObject({ status: 'fulfilled' });
