@@ -36,7 +36,8 @@ export const settingsTexts = {
       always: 'Siempre',
     } satisfies Record<AcceptanceMode, string>,
     sessionDebtMax: 'Máximo sin pagar por móvil',
-    sessionDebtMaxHint: 'Quien lo alcance tendrá que pagar algo, o pagar en el móvil, antes de seguir pidiendo.',
+    sessionDebtMaxHint:
+      'Quien lo alcance tendrá que pagar algo, o pagar en el móvil, antes de seguir pidiendo. Lo que no se prepara hasta cobrarlo no cuenta.',
     tableDebtMax: 'Máximo sin pagar por mesa',
     tableDebtMaxHint:
       'A partir de ahí, lo que se pida en la mesa sin pagar espera a que el personal lo acepte. La wifi del local cuenta aparte de otras conexiones, y quien ya ha pagado algo no tiene que esperar.',
