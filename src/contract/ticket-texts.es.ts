@@ -2,7 +2,7 @@
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { mailTexts } from './mail-texts.es.ts';
 
-/** The Spanish texts on the papers that are printed, such as order tickets, bills, receipts and Z closures (cash closings). */
+/** The Spanish texts of printed documents: order tickets, bills, receipts and Z closures (cash closings). */
 export const ticketTexts = {
   marks: {
     copy: 'COPIA',

@@ -35,8 +35,9 @@ export async function checkPayment(
 
 /**
  * Asks the payment provider about the attempt to pay of this payment whose outcome is open, and stores the reply. This is the
- * attempt in progress. If there is none, it is the latest ended attempt for which the provider has not confirmed that nothing was
- * charged. Does nothing without such an attempt, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN` seconds.
+ * attempt in progress or, when no attempt is in progress, the latest ended one for which the provider has not confirmed that
+ * nothing was charged. Does nothing without such an attempt, or if the provider was asked in the last `QUERY_INTERVAL_SECONDS_MIN`
+ * seconds.
  */
 export async function queryAttemptWithoutOutcome(
   context: Context,

@@ -52,8 +52,8 @@ interface SessionChange {
 }
 
 /**
- * Changes the session of the customer who sent the request: in the database or, if it is not stored there, in the cookie. Begins a
- * new session if there is none, or if the customer was erased. Returns the session if it is only in the cookie; null if it is
+ * Changes the session of the customer who sent the request: in the database or, if it is not stored there, in the cookie. A request
+ * without a session, or of an erased customer, begins a new one. Returns the session if it is only in the cookie; null if it is
  * stored in the database.
  */
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {

@@ -11,7 +11,7 @@ import { deleteSignInFailures } from './sign-in-failures.ts';
 /**
  * Checks the password of a person who has opened the session by PIN. Until it ends, the session then has the rights of one opened
  * with the password, for example to open pages for owners. Throws `wrong-password`, or what `withSecondFactor` throws about the
- * code. Wrong passwords are counted for the shared tablet, or for the session if there is none.
+ * code. Wrong passwords are counted for the shared tablet. On other devices they are counted for the session.
  */
 export async function confirmPassword(
   context: StaffContext,

@@ -43,7 +43,7 @@ export interface SuccessPageState {
    * charged. The others are standings of a placed order.
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedOrderStanding;
-  /** Money charged above what the order owed, such as by a second charge; null if there is none. */
+  /** Money charged above what the order owed, such as by a second charge. Null without such money. */
   readonly surplus: OrderStatus['surplus'];
 }
 

@@ -70,7 +70,7 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
 
 /**
  * Finds the latest ended attempt of this payment that may have been charged: the provider has not confirmed that nothing was
- * charged. Undefined if there is none.
+ * charged. Undefined without such an attempt.
  */
 export function findUnconfirmedAttempt(
   db: Database | Sql,
