@@ -6,6 +6,7 @@ import { receiptTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { receiptEmailErrorText } from '#admin/shared/payments/ReceiptEmailForm.tsx';
 import { usePressMutation } from '#admin/shared/use-press-mutation.ts';
+import type { QueuedPrintJob } from '#contract/printing.ts';
 import { Banner } from '#ui/Banner.tsx';
 import layout from '#ui/layout.module.css';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -33,10 +34,16 @@ export function TableBillDialog({ tableCode, stuckJob, onPrinting, onClose }: Ta
       }}
       onClose={onClose}
     >
-      {stuckJob && <p className={layout.quiet}>{sharedPrintingTexts.bill.replaces(stuckJob.printer.name)}</p>}
+      {stuckJob && <p className={layout.quiet}>{earlierBillText(stuckJob)}</p>}
       <BillMail tableCode={tableCode} />
     </PrintDialog>
   );
+}
+
+/** Says that an earlier bill no longer comes out, or that it may have. */
+function earlierBillText({ state, printer }: QueuedPrintJob): string {
+  const { replaces, mayBePrinted } = sharedPrintingTexts.bill;
+  return state === 'unknown' ? mayBePrinted(printer.name) : replaces(printer.name);
 }
 
 const { owed: texts } = receiptTexts;

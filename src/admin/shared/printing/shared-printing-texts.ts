@@ -34,6 +34,7 @@ export const sharedPrintingTexts = {
     elsewhere: 'Imprimir en otra',
     /** In the dialog of a table whose earlier bill does not come out. */
     replaces: (printer: string) => `La que espera en ${printer} ya no saldrá: se imprime la de ahora.`,
+    mayBePrinted: (printer: string) => `Puede que la de antes ya haya salido en ${printer}: mira el papel.`,
     mail: 'Cuenta por correo…',
     mailOf: (table: string) => `Cuenta por correo…, ${table}`,
     printing: (table: string, printer: string) => `Imprimiendo la cuenta de la ${table} en ${printer}`,
