@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
-import { useOwedPayments } from '#admin/shared/live/owed-queries.ts';
+import { findOwedPayments, useOwedPayments } from '#admin/shared/live/owed-queries.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -47,8 +47,10 @@ export function useChangedOrders({ tableCode, payments }: OrdersToCollect, isOff
   if (shown.payments !== payments) setShown({ payments, listReadOn: dataUpdatedAt });
   // A list that was read before the dialog showed these payments says nothing.
   if (isOff || data === undefined || dataUpdatedAt === shown.listReadOn) return null;
-  const owed = data.tables.flatMap((table) => table.payments);
-  const present = payments.flatMap(({ paymentId }) => owed.find((each) => each.paymentId === paymentId) ?? []);
+  const present = findOwedPayments(
+    data,
+    payments.map(({ paymentId }) => paymentId),
+  );
   const isSame = payments.every(({ total }, index) => total === present[index]?.total);
   return isSame ? null : { tableCode, payments: present };
 }
@@ -99,9 +101,8 @@ export function RefusedCollectNotice({
   const isConcerned = ({ paymentId }: OwedPayment) => concernedIds.includes(paymentId);
   const concerned = payments.filter(isConcerned);
   const others = concerned.length === 0 ? [] : payments.filter((each) => !isConcerned(each));
-  const rest = useOwedPayments().data?.tables.flatMap((table) => table.payments) ?? [];
-  const remaining =
-    code === 'remainder-changed' ? rest.filter(({ paymentId }) => sent.paymentIds.includes(paymentId)) : [];
+  const { data: owed } = useOwedPayments();
+  const remaining = code === 'remainder-changed' ? findOwedPayments(owed, sent.paymentIds) : [];
   const isDecidable = code === 'charge-not-known' && can(profile?.permissions ?? [], 'see-payments');
   return (
     <Banner

@@ -1,7 +1,7 @@
 // Hooks for reading what each table owes. Live events of payments read it again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import type { OwedPayment } from '#contract/owed-orders.ts';
+import type { OwedPayment, OwedPaymentList } from '#contract/owed-orders.ts';
 import { usePollInterval } from './live-updates.ts';
 import { PAYMENTS_QUERY_KEY } from './payments-queries.ts';
 
@@ -24,6 +24,14 @@ export function useOwedPayments(isAllowed = true) {
  */
 export function useLatestOwedPayments(payments: readonly OwedPayment[]): readonly OwedPayment[] {
   const { data } = useOwedPayments();
-  const owed = data?.tables.flatMap((table) => table.payments) ?? [];
-  return payments.map((payment) => owed.find(({ paymentId }) => paymentId === payment.paymentId) ?? payment);
+  return payments.map((payment) => findOwedPayments(data, [payment.paymentId])[0] ?? payment);
+}
+
+/** Returns the payments with these ids, in their order, as the list was last read. Those that nobody owes any more are missing. */
+export function findOwedPayments(
+  list: OwedPaymentList | undefined,
+  paymentIds: readonly string[],
+): readonly OwedPayment[] {
+  const owed = list?.tables.flatMap(({ payments }) => payments) ?? [];
+  return paymentIds.flatMap((id) => owed.find(({ paymentId }) => paymentId === id) ?? []);
 }
