@@ -68,6 +68,10 @@ test('what is left of an order that is paid in part is an invitation, and its re
     await expect(page.getByText(/^Invitado: 1,80\s€$/)).toBeVisible();
     await expect(table).toHaveCount(0);
 
+    await page.goto(`${venue.url}/admin/orders/cierres-de-caja-z`);
+    await expect(page.getByRole('row', { name: /: Invita la casa/ })).toContainText(/1,80\s€/);
+    await expectAccessibleOnEveryScreen(page, 'an open Z closure with an invitation');
+
     await page.goto(`${venue.url}/admin/orders/payment-history`);
     await page
       .getByRole('link', { name: /^Pago \d+$/ })

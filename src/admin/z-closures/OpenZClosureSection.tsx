@@ -4,6 +4,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { LoadErrorMessage } from '#admin/shared/page/LoadErrorMessage.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
+import { zClosureChangeRows } from '#contract/uncharged-texts.es.ts';
 import type { OpenZClosure } from '#contract/z-closures.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -16,6 +17,7 @@ import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
 import { OpeningFloatDialog } from './OpeningFloatDialog.tsx';
 import { OpenZClosureCashSection } from './OpenZClosureCashSection.tsx';
 import styles from './OpenZClosureSection.module.css';
+import { SumsTable } from './SumsTable.tsx';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { useOpenZClosure } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -83,7 +85,7 @@ type OpenZClosureCardProps = {
 function OpenZClosureCard({ zClosure, lastFloat, onClose }: OpenZClosureCardProps) {
   const headingId = useId();
   const { timeZone } = useVenue();
-  const { id, openedOn, totals } = zClosure;
+  const { id, openedOn, totals, uncharged } = zClosure;
   return (
     <Card as="section" aria-labelledby={headingId} className={classNames(layout.stack4, styles.card)}>
       <div className={layout.stack1}>
@@ -97,6 +99,7 @@ function OpenZClosureCard({ zClosure, lastFloat, onClose }: OpenZClosureCardProp
         </p>
       </div>
       <ZClosureTotalsTable totals={totals} />
+      <SumsTable caption={zClosureTexts.uncharged} rows={zClosureChangeRows(uncharged)} />
       <OpenZClosureCashSection zClosure={zClosure} lastFloat={lastFloat} />
       <Button
         variant="primary"
