@@ -76,7 +76,7 @@ export const autoModeTexts = {
   },
   confirmText: ({ mode, intervalMinutes }: AutoModeOption, printer: AutoModePrinter): string => {
     if (mode !== 'interval')
-      return `Cada pedido nuevo de esta pantalla se imprimirá solo en ${printerText(printer)}. Sus líneas seguirán pendientes hasta que alguien pulse «Hecho», que ya no las imprimirá otra vez. ${EVERYWHERE}`;
+      return `Lo que está pendiente en esta pantalla y aún no tiene ticket se imprimirá ahora en ${printerText(printer)}, y cada pedido nuevo al llegar. Sus líneas seguirán pendientes hasta que alguien pulse «Hecho», que ya no las imprimirá otra vez. ${EVERYWHERE}`;
     return `${capitalized(every(intervalMinutes))}, todas las líneas pendientes de esta pantalla se imprimirán en ${printerText(printer)} y pasarán a hechas sin que nadie las pulse. No se puede deshacer. Si la impresora no imprime, las líneas se quedan en la pantalla. ${EVERYWHERE}`;
   },
   confirm: 'Activar',
