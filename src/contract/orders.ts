@@ -89,8 +89,8 @@ const boardLineShape = z.object({
   isVoided: z.boolean(),
   /** It was marked as done, and came back. */
   isRecovered: z.boolean(),
-  /** The line stood on a ticket of its section. */
-  isPrinted: z.boolean(),
+  /** A ticket with the line was printed, or waits for its printer. */
+  hasTicket: z.boolean(),
   /** A customer ordered it on their own device: its order can receive notices. */
   hasCustomer: z.boolean(),
 });

@@ -58,7 +58,7 @@ test('a board prints the tickets of its tables, and shows those that a printer w
     await expect(page.getByText('Imprimiendo')).toBeVisible();
     const [paper] = await bar.untilTickets(1);
     expect(paper?.text).toContain('1 x Caña');
-    await expect(boardTable(page, 'B03').getByText('Impreso')).toBeVisible();
+    await expect(boardTable(page, 'B03').getByText('Con ticket')).toBeVisible();
     await expectNoHorizontalScroll(page, 'a board that prints');
     await expectAccessibleInBothColourSchemes(page, 'a board that prints');
   });

@@ -27,7 +27,7 @@ test('a waiter prints a table, and «Hecho» waits for no paper: its ticket come
     const [ticket] = await venue.bar.untilTickets(1);
     expect(ticket?.text).toContain('MESA B03');
     expect(ticket?.text).toContain('1 x Caña');
-    await expect(section).toContainText('Impreso');
+    await expect(section).toContainText('Con ticket');
 
     venue.bar.set({ paperLines: 0 });
     await section

@@ -170,9 +170,9 @@ function LineName({ line: { id, isVoided, label }, onOpen }: { line: BoardLine; 
   );
 }
 
-/** Badges of a line: voided, printed before, back from done. */
-function Marks({ line: { isVoided, isPrinted, isRecovered } }: { line: BoardLine }) {
-  if (!isVoided && !isPrinted && !isRecovered) return null;
+/** Badges of a line: voided, on a ticket, back from done. */
+function Marks({ line: { isVoided, hasTicket, isRecovered } }: { line: BoardLine }) {
+  if (!isVoided && !hasTicket && !isRecovered) return null;
   return (
     <p className={styles.marks}>
       {isVoided && (
@@ -185,7 +185,7 @@ function Marks({ line: { isVoided, isPrinted, isRecovered } }: { line: BoardLine
           {boardTexts.recovered}
         </Badge>
       )}
-      {isPrinted && <Badge icon={icons.printer}>{texts.boards.printed}</Badge>}
+      {hasTicket && <Badge icon={icons.printer}>{texts.boards.hasTicket}</Badge>}
     </p>
   );
 }

@@ -81,7 +81,7 @@ describe('the tables of a board', () => {
     ).toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines.slice(1), 'Ya')).not.toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines, 'Luego')).not.toBe(contentOf(lines, 'Ya'));
-    for (const mark of [{ isPrinted: true }, { isVoided: true }, { isRecovered: true }])
+    for (const mark of [{ hasTicket: true }, { isVoided: true }, { isRecovered: true }])
       expect(
         contentOf(
           lines.map((line) => ({ ...line, ...mark })),

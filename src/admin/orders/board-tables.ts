@@ -72,10 +72,10 @@ export function boardTables(places: readonly BoardCardSlot[], comments: Board['c
       notice,
       oldest: waitingSince(present.length > 0 ? present : lines),
       content: JSON.stringify([
-        lines.map(({ id, isPrinted, isVoided, isRecovered }) => [
+        lines.map(({ id, hasTicket, isVoided, isRecovered }) => [
           id,
           goneIds.has(id),
-          isPrinted,
+          hasTicket,
           isVoided,
           isRecovered,
         ]),

@@ -91,17 +91,17 @@ describe('the cards of a board that somebody touches', () => {
 
   it('show a voided line at once, but neither the mark of printing nor a notice nor a sum, which need room', () => {
     const now = {
-      ...boardOf([{ ...first, isPrinted: true, isVoided: true }, second, third, rest]),
+      ...boardOf([{ ...first, hasTicket: true, isVoided: true }, second, third, rest]),
       notices: [{ tableCode: 'a1', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const],
       owed: [{ tableCode: 'a1', total: cents(900), paid: cents(300) }],
     };
     expect(fixedCardSlots(before, now)[0]).toMatchObject({
-      lines: [{ isPrinted: false, isVoided: true }],
+      lines: [{ hasTicket: false, isVoided: true }],
       notice: null,
       ...{ owed: 0, paid: 0 },
     });
     expect(sortedCardSlots(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
-      lines: [{ isPrinted: true }],
+      lines: [{ hasTicket: true }],
       notice: { wait: '20' },
       ...{ owed: 900, paid: 300 },
     });

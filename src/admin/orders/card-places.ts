@@ -76,9 +76,9 @@ export function fixedCardSlots(before: readonly BoardCardSlot[], board: PlacedBo
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The mark of a printed line would push the lines below it down. */
+/** The mark of a line with a ticket would push the lines below it down. */
 function heldLine(before: BoardLine, now: BoardLine | undefined): BoardLine {
-  return now === undefined ? before : { ...now, isPrinted: before.isPrinted };
+  return now === undefined ? before : { ...now, hasTicket: before.hasTicket };
 }
 
 type Debt = Pick<BoardCardSlot, 'owed' | 'paid'>;

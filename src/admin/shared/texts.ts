@@ -205,7 +205,8 @@ export const texts = {
     doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,
     comment: 'Comentario',
     recent: 'Nuevo',
-    printed: 'Impreso',
+    /** Also while the ticket waits for its printer. */
+    hasTicket: 'Con ticket',
     justNow: 'ahora mismo',
     agoMinutes: (minutes: number) => `hace ${minutes} min`,
     agoHours: (hours: number, minutes: number) =>

@@ -8,8 +8,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { COPY_MAY_BE_ON_PAPER, IS_ON_BOARD, IS_PENDING } from './line-conditions.ts';
 import { readOwedByTable } from './owed-payments.ts';
 
-/** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
-const IS_PRINTED = raw<boolean>`exists (
+/** A ticket with the line was printed, may have been printed, or waits for its printer. One that failed does not count. */
+const HAS_TICKET = raw<boolean>`exists (
   select from print_job_lines join print_jobs on print_jobs.id = job_id
   where line_id = order_lines.id and (
     state not in ('failed', 'dismissed') or ${COPY_MAY_BE_ON_PAPER}
@@ -42,7 +42,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
       notes: row.notes,
       isVoided: row.voided_on !== null,
       isRecovered: row.recovered_on !== null,
-      isPrinted: row.is_printed,
+      hasTicket: row.has_ticket,
       hasCustomer: row.customer_id !== null,
     })),
     comments: [...comments].map(([orderId, comment]) => ({
@@ -103,7 +103,7 @@ function selectLines(db: Database, section: Section, page: number) {
       'category_id',
     ])
     .select(['order_lines.label', 'order_lines.name', 'size', 'quantity', 'notes', 'comment', 'customer_id'])
-    .select(['voided_on', 'recovered_on', IS_PRINTED.as('is_printed')])
+    .select(['voided_on', 'recovered_on', HAS_TICKET.as('has_ticket')])
     .where('order_lines.product_type_id', '=', section)
     .where(IS_ON_BOARD)
     .$narrowType<{ sent_on: NotNull }>()

@@ -43,7 +43,7 @@ describe('a board', () => {
       categoryId: null,
       isVoided: false,
       isRecovered: false,
-      isPrinted: false,
+      hasTicket: false,
       hasCustomer: false,
     };
     const rest = {

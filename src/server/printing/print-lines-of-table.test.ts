@@ -51,7 +51,7 @@ describe('«Imprimir»', () => {
         ],
       },
     });
-    expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([{ isPrinted: true }]);
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([{ hasTicket: true }]);
   });
 
   it('stores a food in a size of the venue’s own with its size', async () => {
@@ -224,7 +224,7 @@ describe('«Hecho»', () => {
     await waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
     expect(await waiter.printing.markDone(first)).toMatchObject({ markedIds: [], tickets: 1 });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([
-      { isPrinted: true, isRecovered: true },
+      { hasTicket: true, isRecovered: true },
     ]);
     await waiter.printing.markDone(doneOf(lineIds));
     const tickets = (await readJobs(venue.db)).map(({ ticket }) => linesOf(ticket).map((line) => line.isPrintedBefore));

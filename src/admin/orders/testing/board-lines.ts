@@ -20,7 +20,7 @@ export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { min
     notes: '',
     isVoided: false,
     isRecovered: false,
-    isPrinted: false,
+    hasTicket: false,
     hasCustomer: true,
     ...rest,
   };

@@ -135,7 +135,7 @@ describe('a run on arrival', () => {
     expect(await readTickets(venue.db)).toEqual(['A1: 2', 'A1: 1']);
     expect(await countPending(venue.db)).toBe(4);
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
-    expect(lines.map(({ isPrinted }) => isPrinted)).toEqual([true, true, true]);
+    expect(lines.map(({ hasTicket }) => hasTicket)).toEqual([true, true, true]);
   });
 
   it('prints more orders than one transaction takes', async () => {
