@@ -34,6 +34,7 @@ describe('validateCompany', () => {
     [{ nif: 'ABCDEFGHI' }, 'nif', 'nif-not-valid'],
     [{ nif: '1234567' }, 'nif', 'nif-not-valid'],
     [{ nif: '<b>37999992' }, 'nif', 'nif-not-valid'],
+    [{ nif: 'B37999993' }, 'nif', 'nif-not-valid'],
     [{ iva: null }, 'iva', 'iva-not-valid'],
     [{ iva: -1 }, 'iva', 'iva-not-valid'],
     [{ iva: 100.01 }, 'iva', 'iva-not-valid'],
@@ -51,7 +52,7 @@ describe('validateCompany', () => {
   it.each<Partial<Company>>([
     { nif: 'b-37.999.992' },
     { nif: 'X1234567L' },
-    { nif: 'FR12345678901' },
+    { nif: 'ES B37999992' },
     { iva: 0 },
     { iva: 100 },
     { iva: 4.55 },

@@ -1,6 +1,7 @@
 // The company that runs the venue, as required by law on legal pages and receipts.
 import { emailRefusal } from './email.ts';
 import { hasInvisibleCharacters } from './invisible-characters.ts';
+import { isNif, plainNif } from './nif.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The company that runs the venue, as staff enter it in the company form. An empty text means not filled in. */
@@ -37,7 +38,7 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
   const refusals: Readonly<Record<string, Refusal | null>> = {
     name: name.trim() === '' ? 'name-required' : null,
     shortName: shortName.trim() === '' ? 'short-name-required' : null,
-    nif: isBlankOr(nif, isNif) ? null : 'nif-not-valid',
+    nif: isBlankOr(nif, (typed) => isNif(plainNif(typed))) ? null : 'nif-not-valid',
     iva: isPercentage(iva) ? null : 'iva-not-valid',
     web: isBlankOr(web, isWebAddress) ? null : 'web-not-valid',
     email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
@@ -92,15 +93,6 @@ const TEXTS = ['name', 'shortName', 'address', 'company', 'registerData', 'nif',
 function isBlankOr(text: string, isValid: (trimmed: string) => boolean): boolean {
   const trimmed = text.trim();
   return trimmed === '' || isValid(trimmed);
-}
-
-/** True for Spanish and foreign tax numbers: 8 to 15 letters and digits, with at least one digit. */
-function isNif(nif: string): boolean {
-  return /^(?=.*\d)[A-Z0-9]{8,15}$/.test(plainNif(nif));
-}
-
-function plainNif(nif: string): string {
-  return nif.replace(/[\s.\-/]/g, '').toLocaleUpperCase('es');
 }
 
 function isPercentage(iva: number | null): boolean {

@@ -13,7 +13,7 @@ import { addPendingPayment } from '#server/z-closures/testing/pending-payments.t
 const venue = await openTestVenue();
 const bar = await storeSmallMenu(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
-const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
+const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345674', address: 'Calle Mayor, 1\n28013 Madrid' };
 await venue.db
   .updateTable('settings')
   .set({ name: 'La Encina', vat_percent: 10, ...company })
@@ -37,7 +37,7 @@ describe('what the receipt says', () => {
     expect(await storedReceipt()).toEqual({
       ...{ kind: 'receipt', discount: 0, discountPercent: null },
       venue: {
-        ...{ name: 'La Encina', company: 'Encina Hostelería, S.L.', nif: 'B12345678' },
+        ...{ name: 'La Encina', company: 'Encina Hostelería, S.L.', nif: 'B12345674' },
         address: 'Calle Mayor, 1\n28013 Madrid',
       },
       ...{ number: paymentNumber, tableCode: 'A1', time: SATURDAY_NIGHT.toISOString() },

@@ -14,7 +14,7 @@ const venue = await openTestVenue();
 const { beer, croquettes } = await storeSmallMenu(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 const manager = await venue.staffBrowser('MANAGER');
-const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
+const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345674', address: 'Calle Mayor, 1\n28013 Madrid' };
 await venue.db
   .updateTable('settings')
   .set({ name: 'La Encina', vat_percent: 10, ...company })

@@ -37,7 +37,7 @@ describe('a receipt that staff send', () => {
       ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
       ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
       ...['Base imponible: 4,55 €', 'IVA 10 %: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
-      ...['Encina Hostelería, S.L. · NIF B12345678 · Calle Mayor, 1 · 28013 Madrid'],
+      ...['Encina Hostelería, S.L. · NIF B12345674 · Calle Mayor, 1 · 28013 Madrid'],
       ...['https://encina.example/cookies', 'https://encina.example/privacy', 'https://encina.example/terms'],
     ])
       expect(text).toContain(words);

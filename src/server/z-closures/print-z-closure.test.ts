@@ -13,7 +13,7 @@ const TWO_DAYS_MS = 48 * 60 * 60_000;
 
 const venue = await openTestVenue();
 const bar = await storeSmallMenu(venue.db);
-await venue.db.updateTable('settings').set({ name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345678' }).execute();
+await venue.db.updateTable('settings').set({ name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345674' }).execute();
 await switchPrinting(venue.db, true);
 const printerId = await addPrinter(venue.db, { name: 'Barra' });
 let manager: TestBrowser;
@@ -42,7 +42,7 @@ describe('what the paper of a Z closure says', () => {
     const ticket = await storedClosure();
     expect(ticket).toEqual({
       kind: 'z-closure',
-      venue: { name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345678' },
+      venue: { name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345674' },
       ...{
         id: closureId,
         openedOn: SATURDAY_NIGHT.toISOString(),

@@ -29,7 +29,7 @@ export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await storeSmallMenu(venue.db);
   const manager = await venue.staffBrowser('MANAGER');
-  const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
+  const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345674', address: 'Calle Mayor, 1\n28013 Madrid' };
   await venue.db
     .updateTable('settings')
     .set({ name: 'La Encina', ...company, manual_orders_are_paid: true })
