@@ -11,6 +11,9 @@ it.each([
   [0, 10, 0, 0],
   [995, 0, 995, 0],
   [1000, 10.5, 905, 95],
+  [-1200, 10, -1091, -109],
+  [-2350, 10, -2136, -214],
+  [-3, 100, -2, -1],
 ])('of %i cents with %d %% the base is %i and the tax %i', (amount, percent, base, tax) => {
   expect(splitVat(cents(amount), percent)).toEqual({ base, tax });
 });

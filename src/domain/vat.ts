@@ -9,12 +9,13 @@ interface VatSplit {
 
 /**
  * Splits an amount that includes VAT into the amount without VAT (`base`) and the VAT (`tax`), both in cents. Their sum is exactly
- * the amount.
+ * the amount. Halves of a cent are rounded away from zero, so that a refund has the parts of its payment with the other sign.
  */
 export function splitVat(amount: Cents, percent: number): VatSplit {
   // In hundredths of a per cent the rate is an integer: the setting has two decimals.
   const rate = Math.round(percent * 100);
-  const base = cents(Math.round((amount * HUNDRED_PERCENT) / (HUNDRED_PERCENT + rate)));
+  const size = Math.round((Math.abs(amount) * HUNDRED_PERCENT) / (HUNDRED_PERCENT + rate));
+  const base = cents(amount < 0 ? -size : size);
   return { base, tax: cents(amount - base) };
 }
 

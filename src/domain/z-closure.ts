@@ -157,7 +157,7 @@ export function zClosureVatByRate(amounts: readonly CountedVatAmount[]): ZClosur
   return rates.map((percent) => {
     const own = amounts.filter((each) => each.percent === percent);
     const sumOf = (part: (amount: Cents) => Cents) =>
-      cents(own.reduce((sum, { amount, count }) => sum + Math.sign(amount) * part(cents(Math.abs(amount))) * count, 0));
+      cents(own.reduce((sum, { amount, count }) => sum + part(cents(amount)) * count, 0));
     const [base, total] = [sumOf((amount) => splitVat(amount, percent).base), sumOf((amount) => amount)];
     return { percent, base, tax: cents(total - base), total };
   });
