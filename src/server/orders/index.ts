@@ -104,7 +104,7 @@ export { freeReservedStock, releaseOverdueReservations } from './stock/release-s
 export { reserveStockAgain } from './stock/reserve-stock-again.ts';
 export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export {
-  countUnitsReservedBySession,
+  countUnitsReservedByCustomer,
   storeStockReservation,
 } from './stock/reserved-units.ts';
 export { storeOrderAcceptance } from './store-order-acceptance.ts';

@@ -2,7 +2,7 @@
 import { newOrderStates } from '#domain/payment-plan.ts';
 import { mayNetworkReserveStock, mayReserveStock, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockStockUnits } from '#server/menu/index.ts';
-import { countUnitsReservedByNetwork, countUnitsReservedBySession } from '#server/orders/index.ts';
+import { countUnitsReservedByCustomer, countUnitsReservedByNetwork } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
@@ -24,7 +24,7 @@ export async function storeSentOrder(context: Context, sql: Sql, order: NewOrder
  * too many units. Throws a refusal, and stores nothing, if there are too few units.
  */
 export async function storeWaitingOrder(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
-  const reserved = await countUnitsReservedBySession(sql, order.customerId, { isLocking: true });
+  const reserved = await countUnitsReservedByCustomer(sql, order.customerId, { isLocking: true });
   const { customerId, networkHash = null } = order;
   const ofNetwork = await countUnitsReservedByNetwork(
     sql,

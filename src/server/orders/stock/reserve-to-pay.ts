@@ -7,7 +7,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { countUnitsReservedByNetwork } from './network-units.ts';
-import { countUnitsReservedBySession, storeStockReservation } from './reserved-units.ts';
+import { countUnitsReservedByCustomer, storeStockReservation } from './reserved-units.ts';
 
 /** A locked order that its customer begins to pay. */
 interface OrderToPay
@@ -31,7 +31,7 @@ export async function reserveStockForPayment(context: Context, sql: Sql, order: 
     if (order.stock_reserved_until !== null) await storeStockReservation(sql, order.order_id, until);
     return;
   }
-  const others = await countUnitsReservedBySession(sql, order.customer_id, { exceptId: order.order_id });
+  const others = await countUnitsReservedByCustomer(sql, order.customer_id, { exceptId: order.order_id });
   const { units, reserve } = await lockStockUnits(context, sql, await readChargedLines(sql, order.order_id));
   if (!mayReserveStockToPay(others, units)) throw new RefusalError('too-many-units-reserved');
   await reserve();

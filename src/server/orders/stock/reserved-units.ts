@@ -15,7 +15,7 @@ export const HAS_RESERVED_UNITS = raw<boolean>`(
  * them. The order `exceptId` is not counted. With `isLocking`, locks the customer's row, so that two orders of the customer are
  * counted one after the other.
  */
-export async function countUnitsReservedBySession(
+export async function countUnitsReservedByCustomer(
   sql: Sql,
   customerId: string | null,
   { isLocking = false, exceptId = null }: { readonly isLocking?: boolean; readonly exceptId?: string | null },
