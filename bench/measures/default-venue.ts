@@ -10,7 +10,7 @@ export const PROXY_SETTINGS = { TRUSTED_PROXIES: 'loopback' };
  * Creates the database of a venue with the default limits of debt (what sessions and tables may owe). Each customer has paid an
  * order of the visit, so that no new order waits until staff accept it.
  */
-export async function openDefaultVenue(cluster: Cluster, name: string): Promise<DatabaseAddress> {
+export async function createDefaultVenueDatabase(cluster: Cluster, name: string): Promise<DatabaseAddress> {
   const address = await cluster.openVenue(name);
   await onDatabase(address, async (client) => {
     await client.query('update settings set session_debt_max = default, table_debt_max = default');

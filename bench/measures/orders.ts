@@ -7,7 +7,7 @@ import { portShape } from '#bench/rig/port-shape.ts';
 import { readCpuMs } from '#bench/rig/process-facts.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
 import { percentile, plainRow, type ResultRow, ratioRow } from '#bench/row.ts';
-import { collectDebts, openDefaultVenue, PROXY_SETTINGS } from './default-venue.ts';
+import { collectDebts, createDefaultVenueDatabase, PROXY_SETTINGS } from './default-venue.ts';
 import { createOrderRequests } from './order-requests.ts';
 
 const CLIENTS = 8;
@@ -34,8 +34,8 @@ interface Round {
 
 /** Measures placed orders per second in the venue that `npm start` gives. */
 export async function* measureOrders(cluster: Cluster): AsyncGenerator<ResultRow> {
-  const address = await openDefaultVenue(cluster, 'orders');
-  const floorAddress = await openDefaultVenue(cluster, 'orders_floor');
+  const address = await createDefaultVenueDatabase(cluster, 'orders');
+  const floorAddress = await createDefaultVenueDatabase(cluster, 'orders_floor');
   await using venue = await startProductServer(address, PROXY_SETTINGS);
   await using floor = startChild('bench/floors/raw-order.ts', { env: { DATABASE_URL: databaseUrl(floorAddress) } });
   const { port: floorPort } = await floor.receive(portShape);

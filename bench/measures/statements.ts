@@ -5,7 +5,7 @@ import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { openStatementCounter } from '#bench/rig/statement-counter.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type ResultRow } from '#bench/row.ts';
-import { collectDebts, openDefaultVenue, PROXY_SETTINGS } from './default-venue.ts';
+import { collectDebts, createDefaultVenueDatabase, PROXY_SETTINGS } from './default-venue.ts';
 import { createOrderRequests } from './order-requests.ts';
 import { assertAllSettled } from './payments.ts';
 import { addPendingPayments, createWebhookRequests, MERCHANT_SETTINGS } from './webhook-requests.ts';
@@ -39,7 +39,7 @@ export async function* measureStatements(cluster: Cluster): AsyncGenerator<Resul
 }
 
 async function countOfOrder(cluster: Cluster): Promise<Counts> {
-  const address = await openDefaultVenue(cluster, 'statements_order');
+  const address = await createDefaultVenueDatabase(cluster, 'statements_order');
   const counts = await countStatements(address, PROXY_SETTINGS, (port) => createOrderRequests(port, CUSTOMERS));
   const owed = await onDatabase(address, collectDebts);
   if (owed !== CUSTOMERS + REQUESTS) throw new Error(`Only ${owed} orders were owed.`);
