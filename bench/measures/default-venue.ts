@@ -7,8 +7,8 @@ import { addCustomers, sampleOrder } from './order-requests.ts';
 export const PROXY_SETTINGS = { TRUSTED_PROXIES: 'loopback' };
 
 /**
- * Creates the database of a venue with the default limits of debt (what sessions and tables may owe). Each customer has paid an
- * order of the visit, so that no new order waits until staff accept it.
+ * Creates the database of a venue with the default limits of what customers and tables may owe. Each customer has already paid an
+ * order in this visit: orders of unknown customers would wait until staff accept them.
  */
 export async function createDefaultVenueDatabase(cluster: Cluster, name: string): Promise<DatabaseAddress> {
   const address = await cluster.openVenue(name);

@@ -24,8 +24,8 @@ const ORDERS_EACH = 3;
 const PART = 50;
 
 /**
- * Test case of `npm run check:operations`: tests of orders, payments and boards, and two servers of one venue, behind the
- * connection pooler pgbouncer.
+ * Test case of `npm run check:operations`, in which all connections to the database go through the pooler pgbouncer. First it runs
+ * the tests of orders, payments and boards. Then it starts two servers of one venue, which get the same requests at the same time.
  */
 export const operation: OperationTest = {
   name: 'verb tests and two servers behind pgbouncer',

@@ -63,8 +63,8 @@ export interface UnpaidLineAmount {
 
 /**
  * Returns what is left to pay of each charged line of one order, in cents, so that a discount reduces only unpaid amounts. `paid`
- * is what was paid of the order. Within each section (drinks or food) and VAT rate, the unpaid amount is divided among the lines,
- * in proportion to the unpaid part of each.
+ * is what was paid of the order, known only for each section (drinks or food) and VAT rate. What is unpaid of a section and rate is
+ * divided among its lines, in proportion to the amount of each line without the payments that named it.
  */
 export function unpaidLineAmounts(
   lines: readonly DiscountableLine[],

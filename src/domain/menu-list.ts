@@ -156,8 +156,8 @@ export function countOpenQuestions({ columns, allergenWords, prices }: MenuListR
 }
 
 /**
- * Returns the names of the sheets that have a column, as one text. Columns with the same text come from the same sheets and are
- * grouped.
+ * Returns one text with the names of all sheets in which this column was found. Columns with the same text were found in the same
+ * sheets, and are shown as one group.
  */
 export function sheetNamesKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
   return sheets.join('\n');

@@ -48,9 +48,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings of the backups that this server makes; null if it makes none. It makes backups if `BACKUP_DIR` is set. Without
- * it, only in production, and not if `BACKUP_PATH` is set: others then make the backups. Throws `InvalidSettingError` for the first
- * wrong setting.
+ * Reads the settings of the backups that this server makes; null if it makes none. It makes backups if `BACKUP_DIR` is set. If it
+ * is not set, the server makes backups only in production, and only if `BACKUP_PATH` is not set either: with `BACKUP_PATH`, another
+ * program makes them. Throws `InvalidSettingError` for the first wrong setting.
  */
 export function readBackupSettings(
   env: EnvironmentVariables,

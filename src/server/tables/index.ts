@@ -21,8 +21,9 @@ export {
 } from './queries.ts';
 
 /**
- * Returns the handlers of the tables of the venue. `publicUrl` is the address that the QR codes contain. `renames` has one function
- * for each feature that stores codes of tables, in the order of their locks.
+ * Returns the handlers of the tables of the venue. `publicUrl` is the address that the QR codes contain. When staff change the code
+ * of a table, the functions `renames` are called, one after the other: each changes the code in the data of one feature. They are
+ * in the order in which all transactions lock these data, so that none waits for another in a circle.
  */
 export function tableHandlers(
   publicUrl: string,

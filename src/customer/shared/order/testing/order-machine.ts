@@ -83,5 +83,5 @@ export const FAILED_STATUS = aStatus('pending', {
 export const CARD_FORM_STATUS = aStatus('pending', anAttempt('action', CARD_FORM_STEP_WITHOUT_FIELDS));
 /** Test data: the server's status of an order whose customer must go to the payment provider's page. */
 export const REDIRECT_STATUS = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
-/** Test data: the server's status of a pending order without an attempt. */
+/** Test data: the server's status of an unpaid order for which no attempt to pay has begun. */
 export const NOT_STARTED_STATUS = aStatus('pending', null);

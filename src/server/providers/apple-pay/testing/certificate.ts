@@ -8,7 +8,7 @@ export interface TestIdentity {
   readonly key: string;
 }
 
-/** Creates a certificate for a server at 127.0.0.1 and for a client with this name. */
+/** Creates a private key with a self-signed certificate. It is valid for a server at 127.0.0.1, and for a client with this name. */
 export function makeIdentity(name: string): TestIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(element(SET, sequence(COMMON_NAME, element(UTF8, Buffer.from(name)))));
