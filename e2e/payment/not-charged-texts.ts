@@ -1,6 +1,7 @@
 // Checks during every payment journey that no page says that nothing was charged once our server could know of a charge.
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import type { Venue } from '#e2e/venue.ts';
 import type { Simulators } from './simulators.ts';
 
@@ -49,7 +50,9 @@ export async function watchNotChargedTexts(
     if (sentence === null) claims.delete(page);
     else claims.set(page, { sentence, shownOn: Date.now() });
   });
-  await context.addInitScript(watchVisibleText, venue.url);
+  // Of an order for staff that has not arrived they are true, whatever was charged for another order.
+  const trueTexts = [checkoutTexts.unknown, checkoutTexts.notArrived];
+  await context.addInitScript(watchVisibleText, { venueUrl: venue.url, trueTexts });
   context.on('page', watchLeaving);
   context.pages().forEach(watchLeaving);
 
@@ -131,18 +134,14 @@ function latestAttempts(since: Date): string {
 
 const attemptRows = z.array(z.object({ ref: z.string(), state: z.string(), updated: z.string() }));
 
-/**
- * Runs in the pages of the venue: reports when the sentence becomes visible and when it disappears. Of an order for staff that has
- * not arrived it is true, whatever was charged for another order.
- */
-function watchVisibleText(venueUrl: string): void {
+/** Runs in the pages of the venue: reports when the sentence becomes visible and when it disappears. `trueTexts` do not count. */
+function watchVisibleText({ venueUrl, trueTexts }: { venueUrl: string; trueTexts: readonly string[] }): void {
   if (window !== window.top || window.location.origin !== venueUrl) return;
   let isVisible = false;
   let isPlanned = false;
   const check = () => {
     isPlanned = false;
-    const ofOrderForStaff = /(?:Tu pedido no llegó y no|Lo comprobamos solos[^.]*\. No) se ha cobrado nada/g;
-    const text = (document.body?.innerText ?? '').replace(ofOrderForStaff, '');
+    const text = trueTexts.reduce((rest, each) => rest.replaceAll(each, ''), document.body?.innerText ?? '');
     const [sentence = null] = /.*no se ha cobrado.*/i.exec(text) ?? [];
     if ((sentence !== null) === isVisible) return;
     isVisible = sentence !== null;
