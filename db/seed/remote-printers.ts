@@ -22,9 +22,9 @@ export interface RemotePrinterKeys {
 }
 
 /**
- * Stores the demo's print agent and its two remote printers (those that the server does not connect to), with new keys. If the name
- * of one of the three is used already, it is not stored. If the owner has changed a printer's address to another machine, the address
- * stays. Does nothing in venues other than the demo.
+ * Stores the demo's print agent and its two remote printers (those that the server does not connect to). The agent, and the
+ * printer that asks for its tickets, get new keys. One whose name another record has is not stored. If the owner has changed a
+ * printer's address to another machine, the address stays. Does nothing in venues other than the demo.
  */
 export async function storeRemotePrinters(client: SeedClient, keys: RemotePrinterKeys, now: Date): Promise<void> {
   const { agentKeyHash, pollingKeyHash, agentPrinterUrl } = keys;

@@ -24,8 +24,9 @@ const ORDERS_EACH = 3;
 const PART = 50;
 
 /**
- * Test case of `npm run check:operations`, in which all connections to the database go through the pooler pgbouncer. First it runs
- * the tests of orders, payments and boards. Then it starts two servers of one venue, which get the same requests at the same time.
+ * Test case of `npm run check:operations`: orders, payments and boards with the connection pooler pgbouncer before the database.
+ * First it runs their tests in transaction mode. Then it starts two servers of one venue, which get the same requests at the same
+ * time, once in transaction mode and once in session mode.
  */
 export const operation: OperationTest = {
   name: 'verb tests and two servers behind pgbouncer',

@@ -48,7 +48,8 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
 }
 
 /**
- * Returns the company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme.
+ * Returns the company as stored: without outer spaces, the tax number in capitals without separators and country code, the website
+ * with its scheme.
  */
 export function normalizeCompany(company: Company): Company {
   return {

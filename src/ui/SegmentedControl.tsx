@@ -18,7 +18,10 @@ type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** A row of buttons, of which exactly one is selected. For screen readers and the keyboard they are radio buttons. */
+/**
+ * A row of buttons, of which at most one is selected: none if `value` is the value of no option. For screen readers and the
+ * keyboard they are radio buttons.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -21,7 +21,10 @@ type ValidatedTextAreaProps = {
   focusOnMount?: boolean | undefined;
 };
 
-/** A text area whose `onChange` receives valid text only. It rejects other text while it is typed, and shows the reason. */
+/**
+ * A text area whose `onChange` receives valid text only. While somebody types, it drops the characters that `clean` removes, and
+ * shows why other text is not valid.
+ */
 export function ValidatedTextArea({
   charactersMax,
   hint,

@@ -19,8 +19,8 @@ export function isSideMenuCollapsible(entries: readonly SideMenuEntry[]): boolea
 }
 
 /**
- * Returns the groups of the side menu that contain at least one of `entries`, and whether each is open. All are open if the menu has
- * few entries (`isSideMenuCollapsible`). Otherwise only the group `chosen` is open, or none if it is null. The groups for work
+ * Returns the groups of the side menu that contain at least one of `entries`, and whether each is open. All are open if the menu
+ * has few entries (`isSideMenuCollapsible`). Otherwise only the group `chosen` is open, or none if it is null. The groups for work
  * during a shift (`SHIFT_GROUPS`) are an exception: if one of them is chosen, all of them are open.
  */
 export function shownSideMenuGroups(

@@ -6,7 +6,10 @@ import type { DayRange } from '#domain/time.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
 
-/** The days and the product type (drinks or food) that a request to the dashboard is about. */
+/**
+ * The days that the dashboard shows for a request (none after today), the same days a year before, and the product type (drinks or
+ * food).
+ */
 export interface DashboardRange {
   readonly days: DayRange;
   readonly daysYearBefore: DayRange;

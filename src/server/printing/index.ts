@@ -69,7 +69,7 @@ export const autoRunHandlers: Handlers<typeof autoRunEndpoints, Context> = {
   setAutoRun,
 };
 
-/** Returns the handlers of the endpoints by which staff manage print agents. `publicUrl` is the address that the programs call. */
+/** Returns the handlers of the endpoints by which staff manage print agents, which call the server at `publicUrl`. */
 export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgentEndpoints, Context> {
   return {
     listPrintAgents: async (context) => ({ agents: await listAgents(context.db) }),

@@ -7,9 +7,10 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * Returns the ids of the orders of the last three days whose stored amounts contradict each other. Three rules are checked. The
- * cost of the lines is the paid plus the unpaid amount. An order is settled exactly if it has no unpaid amount. The amount of a
- * paid payment is the sum of its shares (its parts for each order).
+ * Returns the ids of orders whose stored amounts contradict each other. Of the orders of the last three days, the cost of the lines
+ * must be the paid plus the unpaid amount. Such an order must be settled exactly if its own payment is paid, or was canceled with
+ * nothing left to pay. Of the payments of the last three days, also of older orders, the amount must be the sum of the shares (the
+ * parts for each order).
  */
 export async function findUnbalancedOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

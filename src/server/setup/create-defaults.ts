@@ -5,7 +5,10 @@ import type { Context } from '#server/platform/context.ts';
 import { createDefaultOpeningHours } from '#server/schedule/index.ts';
 import { markSetupStepDone, publishMenuChanged } from '#server/settings/index.ts';
 
-/** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
+/**
+ * Creates product types and opening hours where they are missing, and marks this step of the setup as done. Existing ones are
+ * unchanged; safe to repeat.
+ */
 export async function createVenueDefaults(context: Context): Promise<void> {
   await context.transaction(async (sql) => {
     const created = [

@@ -5,9 +5,9 @@ import { readStaffUsersForUpdate, refuseRemovingLastOwner } from './last-owner.t
 import { recordUserChange } from './record-user-change.ts';
 
 /**
- * Deletes the user with their PIN, second factor and reset links. Throws the refusal `own-user` if users delete themselves, and
- * `user-used` if other data, such as an order or an entry of the activity log, refers to the user. A user who does not exist is no
- * error.
+ * Deletes the user with their PIN, second factor and reset links. Throws the refusal `own-user` if users delete themselves,
+ * `last-owner` if no enabled owner would be left, and `user-used` if the user has done something: the activity log has an entry by
+ * the user, such as a sign-in, or other data refers to the user, such as an order. A user who does not exist is no error.
  */
 export async function deleteUser(context: Context, { userId }: { readonly userId: string }) {
   const { actor } = context;

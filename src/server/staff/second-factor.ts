@@ -96,8 +96,8 @@ interface Confirmation {
 }
 
 /**
- * Turns the two-step verification of the signed-in person off. `confirmation` contains the password and a code of two-step
- * verification. If it is not on, nothing changes.
+ * Turns the two-step verification of the signed-in person off. `confirmation` contains the password and, while it is on, a code of
+ * two-step verification. If it is not on, only a set-up that was begun and not confirmed is deleted.
  */
 export async function removeSecondFactor(
   context: StaffContext,

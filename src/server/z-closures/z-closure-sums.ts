@@ -6,7 +6,10 @@ import { type CountedVatAmount, type ZClosureSum, zClosureVatByRate } from '#dom
 import { IS_ENDED_UNPAID, IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Adds up the payments and refund entries of each of these Z closures, by payment method. */
+/**
+ * Adds up the payments and refund entries of each of these Z closures, by payment method. The method `manual` has a sum for cash,
+ * one for the card terminal, and one for neither.
+ */
 export async function readZClosureSums(
   sql: Database | Sql,
   closureIds: readonly number[],

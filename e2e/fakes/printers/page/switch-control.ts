@@ -15,7 +15,7 @@ export type ControlList<Switches extends object> = readonly (readonly [
   options: readonly SwitchOption<Switches>[],
 ])[];
 
-/** Returns a control of the page of the simulators whose options set switches of this printer. */
+/** Builds a control for the page of the simulators. Each option of the control sets some switches of the printer. */
 export function switchControl<Switches extends object>(
   printer: SwitchedPrinter<Switches>,
   label: string,

@@ -32,8 +32,9 @@ const CARD_FORMS: Readonly<Record<CardFormStep['form'], ComponentType<CardFormPr
 };
 
 /**
- * Payment with a new card: the payment provider's card form, and the checkbox that saves the card. The form loads automatically
- * when this component is shown, and again after a payment with the form has failed.
+ * Payment with a new card: the payment provider's card form, the checkbox that saves the card and, where it is offered, the button
+ * that pays on the bank's page instead. The form loads automatically when this component is shown, and again after a payment with
+ * the form has failed.
  */
 export function NewCardPayment({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();

@@ -11,9 +11,9 @@ export const HAS_RESERVED_UNITS = raw<boolean>`(
   orders.state = 'waiting' and orders.stock_released_on is null and orders.reserved_units <> '[]')`;
 
 /**
- * Counts the stock units that this customer has reserved with orders that bar and kitchen do not see yet, because they are unpaid.
- * The caller limits this number. Returns 0 without a customer. The order `exceptId` is not counted. With `isLocking`, locks the
- * customer's row, so that two orders of the customer are counted one after the other.
+ * Counts the stock units that this customer has reserved with orders that bar and kitchen do not see yet: they wait to be paid,
+ * or to be accepted by staff. The caller limits this number. Returns 0 without a customer. The order `exceptId` is not counted.
+ * With `isLocking`, locks the customer's row, so that two orders of the customer are counted one after the other.
  */
 export async function countUnitsReservedByCustomer(
   sql: Sql,

@@ -7,11 +7,10 @@ import type { EmbeddedDatabaseLogger } from './embedded-database-logger.ts';
 import { allowTraversal, canUserEnterFolder, chooseOsUser, type OsUser } from './os-user.ts';
 
 /**
- * The home folder of the embedded database, which contains its cluster, lock file and sockets, and the user of the operating system
- * that runs the database.
+ * The home folder of the embedded database, which contains its cluster and lock file (and its sockets, unless the path is too long
+ * for them), and the user of the operating system that runs the database.
  */
 export interface DatabaseHome {
-  /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
   /** The user who runs the database; null when it is the user of this process. */
   user: OsUser | null;

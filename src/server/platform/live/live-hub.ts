@@ -19,8 +19,9 @@ export type LiveEvent =
   | { readonly kind: 'recheck' };
 
 /**
- * Publishes live events, and subscribes to them. A live event says that data of one topic, such as `menu`, has changed. Features
- * use this interface; the server itself uses `LiveHub`, which extends it.
+ * Publishes live events, and subscribes to them. A live event says that data of one topic, such as `menu`, has changed. Also ends
+ * the streams of a customer, and has the rights of all streams checked. Features use this interface; the server itself uses
+ * `LiveHub`, which extends it.
  */
 export interface LiveEventBus {
   /** Publishes that a topic changed. An event of a `customer` topic goes only to the customer whom it concerns. */

@@ -12,8 +12,8 @@ import type { RowList } from './ticket-rows.ts';
 const texts = ticketTexts.zClosure;
 
 /**
- * Adds the rows of a Z closure: who closed the day and when, the sums received and refunded by payment method, the net sum, its
- * VAT, what was not paid, and the counted cash.
+ * Adds the rows of a Z closure: the company, who closed the day and when, the sums received and refunded by payment method, the net
+ * sum, its VAT, what was not paid, what staff took off or discounted, and the counted cash.
  */
 export function addZClosureRows(list: RowList, closure: ZClosureTicket, timeZone: string): void {
   const { invoiced, invoicedSum, refunded, refundedSum, vat, isBalanced } = closure;

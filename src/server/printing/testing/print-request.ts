@@ -29,7 +29,7 @@ export const ORDER_TICKET: OrderTicket = {
 /** The ticket of a test print on the printer «Cocina». */
 export const TEST_PRINT_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
 
-/** A print request that collects the problems which the protocol reports. */
+/** A `PrintRequest` for tests of printer protocols. `problems` collects the printer problems that a protocol reports through it. */
 export interface RecordingPrintRequest extends PrintRequest {
   readonly problems: (PrinterProblem | null)[];
 }

@@ -13,8 +13,8 @@ export const NOT_STARTED_OUTCOME: AttemptOutcome = { state: 'failed', reason: 't
 /**
  * Returns the outcome of a payment attempt from a notification of Redsys, or from its response to a request that moves money. A
  * decline or cancellation counts as `unknown`, and Redsys must be asked, unless its code proves that nothing was charged.
- * `requestedAmount` (in cents) and euros are used if the message has no amount or currency. Null if the message has no code, or is
- * an approval with incomplete data.
+ * If the message has no amount, `requestedAmount` (in cents) is used; if it has no currency, euros. If `requestedAmount` is null,
+ * neither is replaced. Null if the message has no code, or is an approval with incomplete data.
  */
 export function outcomeOfResponse(
   parameters: MerchantParameters,
@@ -41,9 +41,10 @@ function ifProven(outcome: AttemptOutcome): AttemptOutcome {
 }
 
 /**
- * Returns the outcome of a payment attempt from an operation that has ended at Redsys. `requestedAmount` (in cents) and euros are
- * used if the operation has no amount or currency. `fallback` is the failure reason for a code that Comanda does not know. Null if
- * the operation has no code, or is an approval with incomplete data.
+ * Returns the outcome of a payment attempt from an operation that has ended at Redsys. If the operation has no amount,
+ * `requestedAmount` (in cents) is used; if it has no currency, euros. If `requestedAmount` is null, neither is replaced. `fallback`
+ * is the failure reason for a code that Comanda does not know. Null if the operation has no code, or is an approval with incomplete
+ * data.
  */
 export function outcomeOfEndedOperation(
   parameters: MerchantParameters,

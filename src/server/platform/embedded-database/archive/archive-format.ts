@@ -53,7 +53,8 @@ const Migration = z.object({ name: z.string(), hash: z.nullish(z.string()), appl
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
 /**
- * Schema of the first line of an archive, the file of an exported venue: its versions, and which tables and sequences it contains.
+ * Schema of the first line of an archive (the file to which a venue is exported). The line contains the versions of the format and
+ * of the server, when it was exported, its migrations, and its tables and sequences.
  */
 export const ArchiveHeader = z.object({
   format: z.literal(ARCHIVE_FORMAT),

@@ -20,7 +20,7 @@ import { MERCHANT_KEY, type ReceivedRequest, type RedsysReply } from './replies.
 /** Makes a reply from the parameters of the request. */
 type Replying = (parameters: Record<string, unknown>) => RedsysReply;
 
-/** The test server that stands for Redsys, and a provider that uses it. */
+/** A test server in place of Redsys: records requests, sends the replies that the test sets, and makes providers that use it. */
 export interface ScriptedRedsys {
   readonly url: string;
   /** All requests, oldest first. */
