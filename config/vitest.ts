@@ -26,8 +26,8 @@ export default defineConfig({
     // A random order fails a test that needs an earlier one. A run prints its seed; `--sequence.seed=<seed>` repeats the order.
     sequence: { shuffle: { tests: process.env['LONG_TESTS'] === '1' } },
     // The limits only end what hangs, also on a busy machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
     watch: false,
