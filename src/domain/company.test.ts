@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Company, isCompanyComplete, normalizeCompany, parsePercentage, validateCompany } from './company.ts';
+import { type Company, isCompanyComplete, normalizeCompany, validateCompany } from './company.ts';
 
 const COMPANY: Company = {
   name: 'Taberna La Encina',
@@ -81,22 +81,5 @@ describe('isCompanyComplete', () => {
   it.each(['company', 'nif', 'address'] as const)('a company without %s is not complete', (field) => {
     expect(isCompanyComplete(COMPANY)).toBe(true);
     expect(isCompanyComplete({ ...COMPANY, [field]: ' ' })).toBe(false);
-  });
-});
-
-describe('parsePercentage', () => {
-  it.each([
-    ['10', 10],
-    [' 10 % ', 10],
-    ['10,5', 10.5],
-    ['4.25', 4.25],
-    ['0', 0],
-    ['10,125', null],
-    ['-1', null],
-    ['1e1', null],
-    ['diez', null],
-    ['', null],
-  ])('the text %j is parsed as the percentage %j', (typed, percentage) => {
-    expect(parsePercentage(typed)).toBe(percentage);
   });
 });

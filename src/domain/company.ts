@@ -3,6 +3,7 @@ import { emailRefusal } from './email.ts';
 import { hasInvisibleCharacters } from './invisible-characters.ts';
 import { isNif, plainNif } from './nif.ts';
 import type { Refusal } from './refusal.ts';
+import { isVatPercent } from './vat.ts';
 
 /** The company that runs the venue, as staff enter it in the company form. An empty text means not filled in. */
 export interface Company {
@@ -39,7 +40,7 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
     name: name.trim() === '' ? 'name-required' : null,
     shortName: shortName.trim() === '' ? 'short-name-required' : null,
     nif: isBlankOr(nif, (typed) => isNif(plainNif(typed))) ? null : 'nif-not-valid',
-    iva: isPercentage(iva) ? null : 'iva-not-valid',
+    iva: iva !== null && isVatPercent(iva) ? null : 'iva-not-valid',
     web: isBlankOr(web, isWebAddress) ? null : 'web-not-valid',
     email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
     ...textRefusals(normalizeCompany(company)),
@@ -70,12 +71,6 @@ export function isCompanyComplete({ company, nif, address }: Pick<Company, 'comp
   return [company, nif, address].every((text) => text.trim() !== '');
 }
 
-/** Parses a typed percentage: «10», «10,5» or «10.5», with or without the sign «%». Returns null for any other text. */
-export function parsePercentage(text: string): number | null {
-  const typed = text.replace('%', '').trim().replace(',', '.');
-  return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
-}
-
 function textRefusals(company: Company): Record<string, Refusal> {
   const refusalOf = (field: (typeof TEXTS)[number]): Refusal | null => {
     if ([...company[field]].length > COMPANY_CHARACTERS_MAX[field]) return 'text-too-long';
@@ -94,10 +89,6 @@ const TEXTS = ['name', 'shortName', 'address', 'company', 'registerData', 'nif',
 function isBlankOr(text: string, isValid: (trimmed: string) => boolean): boolean {
   const trimmed = text.trim();
   return trimmed === '' || isValid(trimmed);
-}
-
-function isPercentage(iva: number | null): boolean {
-  return iva !== null && iva >= 0 && iva <= 100 && Math.abs(iva * 100 - Math.round(iva * 100)) < 1e-6;
 }
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { splitVat, vatLabel } from './vat.ts';
+import { isVatPercent, parsePercentage, splitVat, vatLabel } from './vat.ts';
 
 it.each([
   [1100, 10, 1000, 100],
@@ -34,4 +34,29 @@ it.each([
   [10.5, 'IVA 10,5 %'],
 ])('a tax of %d per cent has the label «%s»', (percent, label) => {
   expect(vatLabel(percent)).toBe(label);
+});
+
+describe('parsePercentage', () => {
+  it.each([
+    ['10', 10],
+    [' 10 % ', 10],
+    ['10,5', 10.5],
+    ['4.25', 4.25],
+    ['0', 0],
+    ['10,125', null],
+    ['-1', null],
+    ['1e1', null],
+    ['diez', null],
+    ['', null],
+  ])('the text %j is parsed as the percentage %j', (typed, percentage) => {
+    expect(parsePercentage(typed)).toBe(percentage);
+  });
+});
+
+it.each([0, 4, 10, 10.5, 21, 100])('%d is a rate of VAT', (percent) => {
+  expect(isVatPercent(percent)).toBe(true);
+});
+
+it.each([-1, 100.01, 10.125, Number.NaN])('%d is no rate of VAT', (percent) => {
+  expect(isVatPercent(percent)).toBe(false);
 });

@@ -41,6 +41,17 @@ export function splitVatByRate(parts: readonly { readonly vatPercent: number; re
     });
 }
 
+/** True for a rate of VAT in per cent: a number from 0 to 100 with at most two decimals. */
+export function isVatPercent(percent: number): boolean {
+  return percent >= 0 && percent <= 100 && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6;
+}
+
+/** Parses a typed percentage: «10», «10,5» or «10.5», with or without the sign «%». Returns null for any other text. */
+export function parsePercentage(text: string): number | null {
+  const typed = text.replace('%', '').trim().replace(',', '.');
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
+}
+
 /** Returns the label of the tax on receipts: «IVA 10 %», «IVA 10,5 %», with a no-break space (U+00A0) before the sign. */
 export function vatLabel(percent: number): string {
   return `IVA ${String(percent).replace('.', ',')}\u00a0%`;
