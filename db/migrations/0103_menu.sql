@@ -56,6 +56,8 @@ create table products (
   allergens             text[] check (allergens <@ array[
     'altramuces', 'apio', 'cacahuetes', 'crustaceos', 'frutos-de-cascara', 'gluten', 'huevo', 'lacteos', 'moluscos',
     'mostaza', 'pescado', 'sesamo', 'soja', 'sulfitos']),
+  -- The VAT that its prices include, in per cent. Null: that of the venue.
+  vat_percent           numeric(5, 2) check (vat_percent between 0 and 100),
   version               integer not null default 1,
   -- Tells the last save of the form from any other, so that the same one sent again is recognised although units were sold in between.
   -- Null if the form was not saved since.
@@ -102,8 +104,8 @@ create trigger product_sizes_raise_menu_version after insert or update or delete
 -- Orders take units from the stock of a product all the time: only the last unit, and the first one back, change the menu.
 create trigger products_raise_menu_version after insert or delete or truncate or update of
   product_type_id, category_id, sub_category_id, name, name_key, description, sort, can_be_combined, is_energy_drink,
-  has_main_ingredient, ingredients, number_of_ingredients, is_new, is_vegetarian, allergens, updated_on, version, counts_stock,
-  save_hash, image_id
+  has_main_ingredient, ingredients, number_of_ingredients, is_new, is_vegetarian, allergens, vat_percent, updated_on, version,
+  counts_stock, save_hash, image_id
   on products for each statement execute function raise_menu_version();
 create trigger products_sold_out_raise_menu_version after update of stock on products
   for each row when ((old.stock = 0) is distinct from (new.stock = 0)) execute function raise_menu_version();

@@ -139,6 +139,7 @@ const productFields: LoggedFieldTexts<Exclude<LoggedProductField, LoggedPriceFie
   isNew: { label: '«Nuevo»' },
   isVegetarian: { label: '«Vegetariano»' },
   allergens: { label: 'los alérgenos', format: named({ ...ALLERGEN_NAMES, none: 'ninguno' }), empty: 'sin indicar' },
+  vatPercent: { label: 'el IVA', format: percent, empty: 'el de la empresa' },
   imageId: { label: 'la imagen', isImage: true },
 };
 

@@ -53,6 +53,8 @@ const catalogueProductShape = z.object({
   isVegetarian: z.boolean(),
   /** Null if they are not stated. */
   allergens: z.nullable(z.array(allergenField)),
+  /** The VAT that its prices include, in per cent. Null: that of the venue. */
+  vatPercent: z.nullable(z.number()),
   /** The id of the image; null if none exists. */
   imageId: z.nullable(idField),
   /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
@@ -106,6 +108,7 @@ const productFields = {
   sizes: sizesField,
   countsStock: z.boolean(),
   allergens: z.nullable(z.array(allergenField).check(z.maxLength(50))),
+  vatPercent: z.nullable(z.number()),
   imageId: z.nullable(idField),
   /** The values that the form was opened with. A stock or position that was not edited keeps its present value on the server. */
   shown: z.nullable(z.object({ version: z.int(), sort: z.int(), stock: z.int() })),

@@ -26,6 +26,8 @@ export const staffOrderEndpoints = {
       ),
       /** VAT included in the prices, in per cent. */
       vatPercent: z.number(),
+      /** That of the products with another one, by product id. */
+      productVatPercents: z.record(idField, z.number()),
     }),
   }),
   placeStaffOrder: defineEndpoint({

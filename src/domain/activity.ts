@@ -46,6 +46,7 @@ export type LoggedProductField =
   | 'isNew'
   | 'isVegetarian'
   | 'allergens'
+  | 'vatPercent'
   | 'imageId';
 /** The name of a field, in an activity-log entry about a product, that contains the price of one size: `prices.copa`. */
 export type LoggedPriceField = `prices.${Size}`;

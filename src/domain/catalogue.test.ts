@@ -27,6 +27,7 @@ function aDrink(changes: Partial<DrinkDraft> = {}): DrinkDraft {
     canBeCombined: false,
     isEnergyDrink: false,
     allergens: ['gluten'],
+    vatPercent: null,
     ...changes,
   };
 }
@@ -44,6 +45,7 @@ function aFood(changes: Partial<FoodDraft> = {}): FoodDraft {
     isNew: false,
     isVegetarian: false,
     allergens: [],
+    vatPercent: null,
     ...changes,
   };
 }
@@ -72,6 +74,8 @@ describe('Validation of a drink form', () => {
     ['with the longest description', { description: 'ñ'.repeat(500) }, {}],
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
     ['sold out', { stock: 0 }, {}],
+    ['with a VAT above 100 %', { vatPercent: 100.5 }, { vatPercent: 'iva-not-valid' }],
+    ['with a VAT that is no number', { vatPercent: Number.NaN }, { vatPercent: 'iva-not-valid' }],
     ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
     ['with a negative stock', { stock: -1 }, { stock: 'stock-not-valid' }],
     ['with half a unit in stock', { stock: 0.5 }, { stock: 'stock-not-valid' }],

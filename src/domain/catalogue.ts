@@ -5,6 +5,7 @@ import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { nameKey, searchKey } from './text.ts';
+import { isVatPercent } from './vat.ts';
 
 /** Maximum number of products of the venue, drinks and food together. The limit exists because the menu is read as a whole. */
 export const PRODUCTS_MAX = 2_000;
@@ -43,6 +44,8 @@ interface AnyProductDraft {
   readonly countsStock: boolean;
   /** Null if they are not stated. */
   readonly allergens: readonly Allergen[] | null;
+  /** The VAT that its prices include, in per cent. Null: that of the venue. */
+  readonly vatPercent: number | null;
   /** The id of an image. */
   readonly imageId: string | null;
 }
@@ -105,6 +108,7 @@ function drinkErrors(draft: DrinkDraft): CatalogueErrors {
     name: nameRefusal(draft.name),
     description: descriptionRefusal(draft.description),
     sizes: sizesRefusal(draft.sizes),
+    vatPercent: vatRefusal(draft.vatPercent),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'drink-category-required' : null,
@@ -117,6 +121,7 @@ function foodErrors(draft: FoodDraft, { needsDescription }: { readonly needsDesc
     name: nameRefusal(draft.name),
     description: isMissing ? 'description-required' : descriptionRefusal(draft.description),
     sizes: draft.sizes.length === 0 ? 'price-not-valid' : sizesRefusal(draft.sizes),
+    vatPercent: vatRefusal(draft.vatPercent),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'category-required' : null,
@@ -159,6 +164,10 @@ export function nameRefusal(name: string): Refusal | null {
 function descriptionRefusal(description: string): Refusal | null {
   if (hasInvisibleCharacters(normalizeDescription(description).replaceAll('\n', ''))) return 'text-not-plain';
   return [...description.trim()].length > DESCRIPTION_CHARACTERS_MAX ? 'description-too-long' : null;
+}
+
+function vatRefusal(percent: number | null): Refusal | null {
+  return percent === null || isVatPercent(percent) ? null : 'iva-not-valid';
 }
 
 function sortRefusal(sort: RequestedPosition | null): Refusal | null {

@@ -18,6 +18,7 @@ const COLUMNS_AFTER_PRICES = [
   'exportedStock',
   'countsStock',
   'allergens',
+  'vatPercent',
   'isVegetarian',
   'isNew',
   'canBeCombined',
@@ -130,6 +131,8 @@ export interface MenuRow {
   readonly countsStock: boolean | undefined;
   /** Empty if the row says that there are none; null while a word is not known; undefined if the row names no allergen. */
   readonly allergens: readonly Allergen[] | null | undefined;
+  /** In per cent. */
+  readonly vatPercent: number | undefined;
   readonly isVegetarian: boolean | undefined;
   readonly isNew: boolean | undefined;
   readonly canBeCombined: boolean | undefined;

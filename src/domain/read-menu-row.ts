@@ -25,6 +25,7 @@ import {
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
+import { isVatPercent, parsePercentage } from './vat.ts';
 
 type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) => void;
 
@@ -78,6 +79,7 @@ const KIND_ERRORS: Readonly<Partial<Record<SheetCell['kind'], MenuCellError>>> =
 /** Why no cell of this kind can be in the column. A date or a per cent is what a program makes of a typed «3/5» or «10 %». */
 function kindError(column: MenuColumn, kind: SheetCell['kind']): MenuCellError | undefined {
   const isAnswer = YES_NO_COLUMNS.some((each) => each === column);
+  if (kind === 'percent' && column === 'vatPercent') return undefined;
   return kind === 'boolean' && !isAnswer ? 'cell-boolean' : KIND_ERRORS[kind];
 }
 
@@ -109,6 +111,7 @@ function valuesOf(
     sort: readCount('sort', cells, report),
     countsStock: readAnswer('countsStock', cells, report),
     allergens: allergensOf(cells, words, meanings),
+    vatPercent: readVat(cells, report),
     isVegetarian: readAnswer('isVegetarian', cells, report),
     isNew: readAnswer('isNew', cells, report),
     canBeCombined: readAnswer('canBeCombined', cells, report),
@@ -169,6 +172,14 @@ function readCount(column: 'stock' | 'exportedStock' | 'sort', cells: SheetCells
   if (/^\d{1,9}(?:[.,]0{1,2})?$/u.test(text)) return Number.parseInt(text, 10);
   report(column, 'number-unreadable');
   return undefined;
+}
+
+/** «10», «10,5» or «21 %»; undefined for an empty cell. */
+function readVat({ vatPercent: cell }: SheetCells, report: Report): number | undefined {
+  if (!cell || cell.text.trim() === '') return undefined;
+  const percent = parsePercentage(cell.text);
+  if (percent === null || !isVatPercent(percent)) report('vatPercent', 'iva-not-valid');
+  return percent ?? undefined;
 }
 
 function readAnswer(column: (typeof YES_NO_COLUMNS)[number], cells: SheetCells, report: Report): boolean | undefined {

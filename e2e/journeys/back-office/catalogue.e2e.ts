@@ -168,7 +168,7 @@ async function createFood(tablet: Page): Promise<void> {
   await openBackOffice(tablet, venue.url, 'foods');
   const form = await openForm(tablet, 'Crear comida');
   await fillFields(form, { Nombre: 'Coca de temporada', Descripción: 'Masa fina, con dos cosas de la huerta.' });
-  await fillFields(form, { Precio: '9,50', Orden: '1', Existencias: '4' });
+  await fillFields(form, { Precio: '9,50', 'IVA (%)': '21', Orden: '1', Existencias: '4' });
   await form.getByLabel('Categoría', { exact: true }).selectOption('Pizzas');
   await form.getByLabel('Subcategoría').selectOption('Al horno de leña');
   await form.getByLabel('El cliente elige los ingredientes').check();
@@ -193,6 +193,7 @@ async function expectFoodInForm(tablet: Page): Promise<void> {
     Nombre: 'Coca de temporada',
     Descripción: 'Masa fina, con dos cosas de la huerta.',
     Precio: '9,50',
+    'IVA (%)': '21',
     Orden: '1',
     Existencias: '4',
     'Ingrediente 1': 'Pimiento',

@@ -30,9 +30,10 @@ export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** Returns the VAT percentage of new orders (10 for 10 %); undefined while loading. */
-export function useVatPercent(): number | undefined {
-  return useQuery(orderTablesQuery).data?.vatPercent;
+/** Returns a function that returns the VAT of a product (10 for 10 %) by its id; undefined while loading. */
+export function useVatPercents(): ((productId: string) => number) | undefined {
+  const { data } = useQuery(orderTablesQuery);
+  return data && ((productId) => data.productVatPercents[productId] ?? data.vatPercent);
 }
 
 /** Subscribes to the payment of the order that was just placed. Sends no request while `paymentId` is undefined. */

@@ -1,5 +1,4 @@
 // The terms and conditions of an order.
-import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, LegalContact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
 import { PaymentOptionList } from './Recipients.tsx';
@@ -15,7 +14,6 @@ export function TermsPage() {
 
 /** The terms without their title, for the page and for the sheet that the cart opens. */
 export function TermsText() {
-  const { iva } = useMenu().venue.company;
   return (
     <LegalText>
       <LegalSection title="1. Quiénes somos">
@@ -29,7 +27,7 @@ export function TermsText() {
         </p>
       </LegalSection>
       <LegalSection title="3. Precios">
-        <p>Todos los precios están en euros (EUR) e incluyen el IVA ({iva} %).</p>
+        <p>Todos los precios están en euros (EUR) e incluyen el IVA.</p>
         <p>
           El precio que cuenta es el de la carta en el momento de pedir. Si cambia mientras preparas tu pedido, te lo
           decimos antes de que pidas y no se pide nada hasta que vuelvas a confirmarlo.

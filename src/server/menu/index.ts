@@ -9,7 +9,7 @@ export {
   type DataRecipientLookup,
   type MenuCache,
 } from './menu-cache.ts';
-export { countUnstatedAllergens, toMenuProduct } from './queries.ts';
+export { countUnstatedAllergens, readProductVatPercents, toMenuProduct } from './queries.ts';
 export {
   lockStockRows,
   lockStockUnits,

@@ -36,6 +36,16 @@ export async function countUnstatedAllergens(db: Database): Promise<number> {
   return count;
 }
 
+/** Reads the VAT of the products that have another one than the venue, in per cent, by product id. */
+export async function readProductVatPercents(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .where('vat_percent', 'is not', null)
+    .select(['id', 'vat_percent'])
+    .execute();
+  return Object.fromEntries(rows.flatMap(({ id, vat_percent: percent }) => (percent === null ? [] : [[id, percent]])));
+}
+
 /** Converts a row of the table `products` to a product as the domain and the menu use it. */
 export function toMenuProduct(row: ProductRow): Product {
   return {

@@ -9,6 +9,7 @@ import type { staffOrderEndpoints } from '#contract/staff-orders.ts';
 import type { takeBackEndpoints } from '#contract/take-backs.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { StatusQueryDependencies } from '#server/attempts/index.ts';
+import { readProductVatPercents } from '#server/menu/index.ts';
 import { freeReservedStock } from '#server/orders/index.ts';
 import {
   leavePaymentsForNextZClosure,
@@ -65,8 +66,12 @@ export function placeOrderHandlers(
     ofCustomers: { placeOrder: (context, input) => placeOrder(context, input, venue) },
     ofStaff: {
       listOrderTables: async ({ db }) => {
-        const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
-        return { tables, vatPercent };
+        const [tables, { vat_percent: vatPercent }, productVatPercents] = await Promise.all([
+          listTableDebts(db),
+          readSettings(db),
+          readProductVatPercents(db),
+        ]);
+        return { tables, vatPercent, productVatPercents };
       },
       placeStaffOrder: (context, input) => placeStaffOrder(context, input, menuCache),
     },

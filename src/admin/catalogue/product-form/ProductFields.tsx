@@ -55,6 +55,14 @@ export function CategoryAndStockFields({ form, ...headings }: HeadingProps) {
   return (
     <>
       <CategoryFields form={form} {...headings} />
+      <TextField
+        label={words.vat}
+        hint={words.vatHint}
+        value={form.values.vatPercent}
+        onChange={({ target }) => form.change({ vatPercent: target.value })}
+        inputMode="decimal"
+        {...form.field('vatPercent')}
+      />
       <FieldRow>
         <PositionField form={form} />
         <NumberField

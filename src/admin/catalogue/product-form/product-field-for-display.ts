@@ -33,6 +33,7 @@ export function productFieldForDisplay(
     stock: [words.stock, textOrDash(values.stock)],
     countsStock: [words.countsStock, yesOrNo(values.countsStock)],
     allergens: [words.allergens, allergensText(values.allergens ?? null)],
+    vatPercent: [words.vat, values.vatPercent ? `${values.vatPercent}\u00A0%` : words.vatOfVenue],
     imageId: [imageKindNames.product, values.imageId ? texts.form.yes : texts.form.none],
     sizes: [words.prices, listOrDash(values.sizes?.flatMap(sizeTexts))],
     canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],

@@ -32,6 +32,7 @@ const STORED = {
   isNew: false,
   isVegetarian: false,
   allergens: [],
+  vatPercent: null,
   imageId: null,
   costs: {},
   version: 4,
@@ -44,6 +45,7 @@ const GIN: OpenedProduct = {
   sizes: pricedSizes({ copa: 700, cubata: 850, botella: 9000 }),
   canBeCombined: true,
   allergens: ['sulfitos'],
+  vatPercent: null,
   imageId: '0198f2a0-0000-7000-8000-0000000000ff',
 };
 const TOAST: OpenedProduct = {
@@ -78,11 +80,25 @@ describe('a stored product in its form', () => {
       stock: 12,
       countsStock: true,
       allergens: ['sulfitos'],
+      vatPercent: null,
       imageId: GIN.imageId,
       sizes: GIN.sizes,
       canBeCombined: true,
       isEnergyDrink: false,
     });
+  });
+
+  it.each([
+    ['', null],
+    ['21', 21],
+    ['10,5 %', 10.5],
+    ['mucho', Number.NaN],
+  ])('with the VAT «%s» is saved with %d', (vatPercent, saved) => {
+    expect(drinkDraft({ ...drinkFormValues(GIN), vatPercent }).vatPercent).toBe(saved);
+  });
+
+  it('shows a VAT of its own as it is typed', () => {
+    expect(drinkFormValues({ ...GIN, vatPercent: 10.5 }).vatPercent).toBe('10,5');
   });
 
   it('is a food that is saved unchanged', () => {

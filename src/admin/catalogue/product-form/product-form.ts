@@ -10,6 +10,7 @@ import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/ca
 import type { Allergen } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
+import { parsePercentage } from '#domain/vat.ts';
 import { type SizeFormRow, sizeFormRows, sizesDraft } from './product-sizes-form.ts';
 
 /** Form values that drinks and foods share, as typed: numbers and prices are text. */
@@ -24,6 +25,8 @@ export interface ProductFormValues {
   readonly countsStock: boolean;
   /** Null while they are not stated. */
   readonly allergens: readonly Allergen[] | null;
+  /** Empty for the VAT of the venue. */
+  readonly vatPercent: string;
   /** Id of the image. */
   readonly imageId: string | null;
   readonly sizes: readonly SizeFormRow[];
@@ -118,6 +121,7 @@ function productValues(section: Section, product: OpenedProduct | null): Product
     stock: String(product?.stock ?? 1),
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? null,
+    vatPercent: product?.vatPercent?.toLocaleString('es', { maximumFractionDigits: 2 }) ?? '',
     imageId: product?.imageId ?? null,
     sizes: sizeFormRows(section, product),
   };
@@ -157,6 +161,8 @@ function productDraft(values: ProductFormValues) {
     sizes: sizesDraft(values.sizes),
     countsStock: values.countsStock,
     allergens: values.allergens,
+    // A text that is no percentage is refused by the validation.
+    vatPercent: values.vatPercent.trim() === '' ? null : (parsePercentage(values.vatPercent) ?? Number.NaN),
     imageId: values.imageId,
   };
 }

@@ -1,13 +1,14 @@
 // Footer of the cart: the total, the button that places the order, and why the server refused it.
 import { v7 } from 'uuid';
-import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
+import { useVatPercents } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import type { PricedDraft } from '#admin/new-order/order-draft.ts';
 import { useOrderDraft, useOrderEditor, usePricedDraft } from '#admin/new-order/order-editor-context.ts';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveConnectionStore } from '#admin/shared/live/live-updates.ts';
-import { formatEuros } from '#domain/money.ts';
-import { splitVatByRate } from '#domain/vat.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { splitVatByRate, type VatOfRate } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -25,8 +26,8 @@ type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 /** Footer of the cart: the total, the button that places the order, and why the server refused the order. */
 export function PlaceOrderFooter({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useOrderDraft((draft) => draft);
-  const { total, quantity } = usePricedDraft();
-  const vatPercent = useVatPercent();
+  const { lines, total, quantity } = usePricedDraft();
+  const vatPercentOf = useVatPercents();
   const refused = useStore(refusedOrderStore, (shown) => shown);
   const { send, isSending } = placing;
   const mayCollect = useMayCollect();
@@ -39,7 +40,7 @@ export function PlaceOrderFooter({ placing, onChangeTable }: PlaceOrderProps) {
       <p className={classNames(layout.baseline, layout.bold, styles.total)}>
         <span>
           {cart.total}
-          {vatPercent !== undefined && <VatNote vat={splitVatByRate([{ vatPercent, amount: total }])} />}
+          {vatPercentOf && <VatNote vat={vatOf(lines, vatPercentOf)} />}
         </span>
         <span className={styles.amount}>{formatEuros(total)}</span>
       </p>
@@ -55,6 +56,17 @@ export function PlaceOrderFooter({ placing, onChangeTable }: PlaceOrderProps) {
         {place.submit}
       </Button>
     </div>
+  );
+}
+
+/** The VAT of the lines that can be ordered. */
+function vatOf(lines: PricedDraft['lines'], vatPercentOf: (productId: string) => number): VatOfRate[] {
+  const ordered = lines.filter(({ problem }) => problem === null);
+  return splitVatByRate(
+    ordered.map(({ line, price }) => ({
+      vatPercent: vatPercentOf(line.productId),
+      amount: multiplyCents(price, line.quantity),
+    })),
   );
 }
 

@@ -68,6 +68,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
     isNew: row.is_new,
     isVegetarian: row.is_vegetarian,
     allergens: row.allergens,
+    vatPercent: row.vat_percent,
     imageId: row.image_id,
     version: row.version,
   };
@@ -86,6 +87,7 @@ export function toProductColumns(draft: ProductDraft, categoryId: string) {
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,
     allergens: draft.allergens && [...draft.allergens],
+    vat_percent: draft.vatPercent,
     image_id: draft.imageId,
     ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
   } satisfies Partial<Insertable<Tables['products']>>;

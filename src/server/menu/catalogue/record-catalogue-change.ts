@@ -162,6 +162,7 @@ const LOGGED_PRODUCT: LoggedFieldByColumn<ProductRow, LoggedProductField> = {
   is_new: 'isNew',
   is_vegetarian: 'isVegetarian',
   allergens: 'allergens',
+  vat_percent: 'vatPercent',
   image_id: 'imageId',
   version: null,
   save_hash: null,

@@ -40,6 +40,7 @@ describe('a saved product', () => {
       countsStock: true,
       canBeCombined: true,
       allergens: ['sulfitos'],
+      vatPercent: 21,
       imageId: picture,
     });
     const saved = await manager.catalogue.saveDrink(input);
@@ -62,6 +63,7 @@ describe('a saved product', () => {
       isNew: false,
       isVegetarian: false,
       allergens: ['sulfitos'],
+      vatPercent: 21,
       imageId: picture,
       version: 1,
     });

@@ -25,6 +25,7 @@ const PRODUCT: MenuFileProduct['product'] = {
   is_new: false,
   is_vegetarian: false,
   allergens: [],
+  vat_percent: null,
   version: 1,
   counts_stock: false,
   save_hash: null,

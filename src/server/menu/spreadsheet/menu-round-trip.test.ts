@@ -84,6 +84,7 @@ const common = {
   stock: fc.integer({ min: 0, max: 100_000 }),
   counts_stock: fc.boolean(),
   allergens: fc.option(fc.subarray([...ALLERGENS])),
+  vat_percent: fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)),
 };
 const description = fc
   .array(text, { maxLength: 3 })

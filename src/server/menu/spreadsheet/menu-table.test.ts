@@ -98,6 +98,19 @@ describe('a workbook', () => {
   });
 });
 
+it.each([
+  ['21', 21],
+  ['21 %', 21],
+  ['10,5', 10.5],
+  ['0', 0],
+  ['', undefined],
+])('the VAT «%s» of a row is %d', (vat, percent) => {
+  const { rows } = readTable({
+    bytes: bytesOf(`Sección;Categoría;Nombre;Precio;IVA %\nBebida;Vinos;Rioja;3,50;${vat}`),
+  });
+  expect(rows.map(({ vatPercent }) => vatPercent)).toEqual([percent]);
+});
+
 describe('a row that could be read as something else is refused with its cell and its text', () => {
   it.each([
     ['3 50', 'price-unreadable'],
@@ -115,6 +128,13 @@ describe('a row that could be read as something else is refused with its cell an
     const own = readTable({ bytes: csv('Bebida;Vinos;;Rioja;;0;;;') });
     expect(own.errors).toEqual([]);
     expect(own.rows[0]?.sizes).toContainEqual({ size: 'base', price: 0 });
+  });
+
+  it.each(['2100', 'general', '-10', '10,125'])('the VAT «%s»', (vat) => {
+    const { errors } = readTable({
+      bytes: bytesOf(`Sección;Categoría;Nombre;Precio;IVA %\nBebida;Vinos;Rioja;3,50;${vat}`),
+    });
+    expect(errors).toEqual([{ row: 2, column: 'vatPercent', code: 'iva-not-valid', value: vat }]);
   });
 
   it.each(['1.000', '1,000', '1 000'])('the stock «%s», which may be a thousand or one', (stock) => {

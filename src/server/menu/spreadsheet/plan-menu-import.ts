@@ -167,6 +167,7 @@ function draftOf(
     sizes: sizesAfterImport(row, product?.sizes ?? [], MENU_IMPORT_WORDS),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
     allergens: row.allergens === undefined ? (product?.allergens ?? null) : row.allergens,
+    vatPercent: row.vatPercent ?? product?.vatPercent ?? null,
     imageId: product?.imageId ?? null,
   };
   if (row.section === 'drinks') {

@@ -95,8 +95,9 @@ const WIDTHS: Partial<Record<NonPriceColumn, number>> = {
   stock: 13,
   exportedStock: 13,
   countsStock: 13,
-  description: 105,
+  description: 98,
   allergens: 28,
+  vatPercent: 7,
   isVegetarian: 13,
   isEnergyDrink: 13,
 };
@@ -118,6 +119,7 @@ function cellsOf({ product, category, subCategory }: MenuFileProduct, of: readon
     exportedStock: { kind: 'number', value: product.stock },
     countsStock: answer(product.counts_stock),
     allergens: text(allergensText(product.allergens)),
+    vatPercent: product.vat_percent === null ? text('') : { kind: 'number', value: product.vat_percent },
     isVegetarian: isFood ? answer(product.is_vegetarian) : text(''),
     isNew: isFood ? answer(product.is_new) : text(''),
     canBeCombined: isFood ? text('') : answer(product.can_be_combined),

@@ -53,6 +53,8 @@ export interface OrderingSnapshot {
   readonly products: ReadonlyMap<string, Product>;
   /** The costs of the products, by product id. Never part of a response. */
   readonly costs: ReadonlyMap<string, ProductCosts>;
+  /** The VAT of the products that have another one than the venue, in per cent, by product id. */
+  readonly vatPercents: ReadonlyMap<string, number>;
 }
 
 /**
@@ -178,6 +180,9 @@ async function readMenu({
     openStateAt: cacheOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
     products: new Map((products ?? []).map((product) => [product.id, toMenuProduct(product)])),
     costs: costsByProduct(costs ?? []),
+    vatPercents: new Map(
+      (products ?? []).flatMap(({ id, vat_percent: percent }) => (percent === null ? [] : [[id, percent] as const])),
+    ),
   };
 }
 

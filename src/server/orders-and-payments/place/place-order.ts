@@ -126,6 +126,7 @@ async function placeInQueue(
     lines,
     lineCosts: unitCostsOfLines(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
+    lineVatPercents: lines.map(({ productId }) => menu.vatPercents.get(productId)),
     menuVersion: menu.version,
     plan,
     method: plan === 'online' ? menu.settings.payment_mode : ('manual' as const),

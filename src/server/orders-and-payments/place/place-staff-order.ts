@@ -79,6 +79,7 @@ async function newStaffOrder(
     lines,
     lineCosts: unitCostsOfLines(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
+    lineVatPercents: lines.map(({ productId }) => menu.vatPercents.get(productId)),
     menuVersion: menu.version,
     plan: input.paidWith === null ? 'on-boards' : 'counts-as-paid',
     method: 'manual',

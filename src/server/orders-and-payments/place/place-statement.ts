@@ -29,8 +29,10 @@ export interface NewOrder {
   readonly lines: readonly PricedLine[];
   /** The cost of one unit of each line, in cents; null for a line without one. Missing if no line has a cost. */
   readonly lineCosts?: readonly (number | null)[];
-  /** The VAT that the prices include, in percent. */
+  /** The VAT of the venue, in per cent. The prices of a line include it unless `lineVatPercents` has another one. */
   readonly vatPercent: number;
+  /** The VAT of each line whose product has its own; undefined for the others. */
+  readonly lineVatPercents?: readonly (number | undefined)[];
   /** The version of the menu that it was priced with; missing: the statement does not compare it. */
   readonly menuVersion?: number;
   /** '' without one. */
@@ -127,10 +129,10 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
         vat_percent, notes, sent_on)
       select
         line.id, new_order.id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, quantity, price, cost,
-        ${order.vatPercent}::numeric, notes, new_order.sent_on
+        coalesce(vat_percent, ${order.vatPercent}::numeric), notes, new_order.sent_on
       from new_order cross join json_to_recordset(${JSON.stringify(lineRows(order, newId))}::json) as line (
         id uuid, position integer, product_id uuid, mixer_id uuid, product_type_id text, name text, label text, size text,
-        ingredients jsonb, quantity integer, price integer, cost integer, notes text
+        ingredients jsonb, quantity integer, price integer, cost integer, vat_percent numeric, notes text
       )
       returning amount
     ), due as (
@@ -174,7 +176,7 @@ function tableOf({ tableCode, customerId, isSeated = false, ...order }: NewOrder
     )`;
 }
 
-function lineRows({ lines, lineCosts }: NewOrder, newId: Context['newId']) {
+function lineRows({ lines, lineCosts, lineVatPercents }: NewOrder, newId: Context['newId']) {
   return lines.map((line, index) => ({
     id: newId(),
     position: index + 1,
@@ -188,6 +190,7 @@ function lineRows({ lines, lineCosts }: NewOrder, newId: Context['newId']) {
     quantity: line.quantity,
     price: line.price,
     cost: lineCosts?.[index],
+    vat_percent: lineVatPercents?.[index],
     notes: line.notes,
   }));
 }

@@ -322,6 +322,7 @@ export interface Tables {
     is_new: Generated<boolean>;
     is_vegetarian: Generated<boolean>;
     allergens: Allergen[] | null;
+    vat_percent: Generated<number | null>;
     version: Generated<number>;
     counts_stock: Generated<boolean>;
     save_hash: Generated<string | null>;

@@ -67,6 +67,7 @@ function aProduct(categoryId: string) {
     sort: 1,
     stock: 1,
     countsStock: false,
+    vatPercent: null,
     imageId: null,
     shown: null,
   };
