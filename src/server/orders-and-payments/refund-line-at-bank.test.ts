@@ -58,7 +58,7 @@ describe.each(['redsys', 'stripe'] as const)('the line of an order that was paid
   const refundOf = (changeId: string, state: string) => [
     { id: changeId, state, amount: 250, line_id: lineId, units: 1, ofLine: 250 },
   ];
-  const FOOD = [{ amount: 250, split: [{ section: 'food', vatPercent: 10, amount: 250 }] }];
+  const FOOD = [{ amount: 250, split: [{ section: 'food', vatPercent: 21, amount: 250 }] }];
 
   it('is refunded at the bank with exactly its price, once, also if it is repeated under its id', async () => {
     const voiding = press();

@@ -59,6 +59,8 @@ export async function openMoneyVenue(
   const venue = await openTestVenue({ paying: { providers, googlePay, appleSession, queryTimeouts } });
   messages.deliverTo(venue);
   const bar = await storeSmallMenu(venue.db);
+  // Many payments then have two rates of VAT.
+  await venue.db.updateTable('products').set({ vat_percent: 21 }).where('id', '=', bar.croquettes).execute();
   await installWriteFailures(venue.db);
   await venue.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();

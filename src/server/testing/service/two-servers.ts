@@ -48,6 +48,8 @@ export async function openTwoServers(log: Logger = createSilentLog()): Promise<T
   const [first, second] = [await open(), await open()];
   const { db } = first.venue;
   const bar = await storeSmallMenu(db);
+  // Many orders then have two rates of VAT.
+  await db.updateTable('products').set({ vat_percent: 21 }).where('id', '=', bar.croquettes).execute();
   for (const table of TABLE_CODES.slice(1)) await addTable(db, table);
   await installWriteFailures(db);
   let now = SATURDAY_NIGHT;
