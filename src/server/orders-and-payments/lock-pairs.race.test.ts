@@ -61,11 +61,13 @@ const mayDeadlock = (pair: Pair) => {
 };
 const tested = process.env['LONG_TESTS'] === '1' ? meeting : meeting.filter(mayDeadlock);
 const waiting = all.filter((transaction) => !isSkipping(transaction));
+/** Who changes an order locks its payments, which were read before: another one may have paid it meanwhile. */
+const PAID_MEANWHILE = 'The order was paid by another transaction.';
 let logged = 0;
 let runs = 0;
 
 beforeEach(() => {
-  logged = log.messages().length;
+  logged = log.lines().length;
 });
 afterAll(() => void vi.useRealTimers());
 
@@ -77,12 +79,7 @@ it.each(tested.map((pair) => [pair[0].name, pair[1].name, pair] as const))(
     expect(serial).toContain(await runTogether(first, second));
     if (first !== second) expect(serial).toContain(await runTogether(second, first));
     await expectConsistent(place);
-    expect(
-      log
-        .messages()
-        .slice(logged)
-        .filter((message) => message.startsWith('Transaction conflict')),
-    ).toEqual([]);
+    expect(unplannedConflicts()).toEqual([]);
   },
 );
 
@@ -110,6 +107,14 @@ it.each(waiting.map((transaction) => [transaction.name, transaction] as const))(
     await expectConsistent(place);
   },
 );
+
+/** The transactions of this test that were repeated, but for those that had to read again who has paid an order. */
+function unplannedConflicts(): readonly string[] {
+  return log
+    .lines()
+    .slice(logged)
+    .filter((line) => line.includes('Transaction conflict') && !line.includes(PAID_MEANWHILE));
+}
 
 /** Restores the scene a minute later by the clock of the process, when the limits of requests have forgotten the run before. */
 async function begin(): Promise<void> {

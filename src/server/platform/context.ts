@@ -10,6 +10,7 @@ import {
   isReadOnlyDatabaseError,
   isRetryableConflict,
 } from './database/database-errors.ts';
+import { errorMessage } from './error-message.ts';
 import type { LiveEventBus } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
 
@@ -162,7 +163,7 @@ export function createRequestContext<A extends Actor>(
         // The response to the commit may have been lost. An event without a change is harmless, a missing one is not.
         if (isDatabaseUnreachableError(error)) for (const effect of effects) effect(live);
         if (!isRetryableConflict(error) || tries >= TRIES_MAX) throw error;
-        request.log.warn({ tries }, 'Transaction conflict; retrying');
+        request.log.warn({ tries, reason: errorMessage(error) }, 'Transaction conflict; retrying');
       } finally {
         effects = null;
       }

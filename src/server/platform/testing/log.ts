@@ -6,6 +6,8 @@ export interface CapturedLog {
   readonly log: Logger;
   /** Everything written so far. */
   text(): string;
+  /** The lines written so far as JSON, oldest first. */
+  lines(): readonly string[];
   /** The messages written so far, oldest first. */
   messages(): string[];
 }
@@ -16,6 +18,7 @@ export function captureLog(): CapturedLog {
   return {
     log: createLog('debug', { write: (line) => void lines.push(line) }),
     text: () => lines.join(''),
+    lines: () => lines,
     messages: () => lines.map(messageOf),
   };
 }
