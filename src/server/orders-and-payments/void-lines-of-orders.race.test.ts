@@ -10,6 +10,8 @@ import { untilStatementsWaitForLock } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const ORDERS = 12;
+/** Lines of the log that a failure shows. */
+const LINES_SHOWN = 20;
 const UNITS = 100;
 
 const log = captureLog();
@@ -93,10 +95,11 @@ function undo(lineIds: string[]) {
   return waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
 }
 
-/** A refusal is an accepted result, an error is not. */
+/** A refusal is an accepted result, an error is not. The error that is thrown contains the end of the server's log. */
 async function accepted(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
-    if (!(error instanceof ServerRefusalError) || isServerFailure(error)) throw error;
+    if (error instanceof ServerRefusalError && !isServerFailure(error)) return;
+    throw new Error(log.lines().slice(-LINES_SHOWN).join('\n'), { cause: error });
   });
 }
 
