@@ -1,7 +1,8 @@
 // Fixtures of payment journeys: a venue with one provider, its simulators, and the checks of its payments.
-import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 import type { PaymentMode } from '#domain/payment.ts';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test as base } from '#e2e/page-errors.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 import { watchNotChargedTexts } from './not-charged-texts.ts';
 import { createPaymentChecks, type PaymentChecks } from './payment-checks.ts';
