@@ -103,7 +103,6 @@ export const venueShape = z.object({
     company: z.string(),
     registerData: z.string(),
     nif: z.string(),
-    iva: z.number(),
     web: z.string(),
     email: z.string(),
   }),

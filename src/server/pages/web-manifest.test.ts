@@ -15,7 +15,7 @@ const VENUE: Venue = {
   drinksAtBar: false,
   showsWaterAndLeftovers: true,
   timeZone: 'Europe/Madrid',
-  company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },
+  company: { address: '', company: '', registerData: '', nif: '', web: '', email: '' },
 };
 
 it.each([

@@ -13,7 +13,7 @@ export function readSettings(sql: Database | Sql): Promise<Settings> {
 
 /** Returns the settings that customers may see. */
 export function toPublicVenue(settings: Settings, timeZone: string): Venue {
-  const { name, shortName, ...company } = settingsFieldsOf('company', settings);
+  const { name, shortName, iva: _iva, ...company } = settingsFieldsOf('company', settings);
   return {
     name,
     shortName,

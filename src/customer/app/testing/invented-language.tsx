@@ -37,7 +37,7 @@ export const TEST_PRODUCTS = [BEER, RUM, COLA, SALAD];
 export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   const menu = aMenu(TEST_PRODUCTS, fields);
   const { venue, categories } = menu;
-  const company = { address: '5', company: '6', registerData: '7', nif: '8', iva: 10, web: '', email: '' };
+  const company = { address: '5', company: '6', registerData: '7', nif: '8', web: '', email: '' };
   return {
     ...menu,
     venue: { ...venue, name: '9', shortName: '9', company },

@@ -29,7 +29,6 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
         company: 'Hostelería La Encina, S. L.',
         registerData: 'Registro Mercantil de Salamanca',
         nif: 'B37999992',
-        iva: 10,
         web: 'https://laencina.test',
         email: 'hola@laencina.test',
       },
