@@ -80,6 +80,8 @@ const CUSTOMER_STYLES: readonly RegExp[] = [
   /^(start|end) in \.(InsertCardPage-page|RecentOrdersPage-page|Toast-region)$/,
   // A footer without contents, which `:empty` also finds unless it has an empty element.
   /^:has in \.(cart-parts|Dialog)-footer:not\(:has\(a,button,p,label,svg\)\)$/,
+  // A question without fields has a line above its buttons too.
+  /^:has in \.Dialog-dialog\[role=alertdialog\]:not\(:has/,
   // A long footer is always shown whole.
   /^:has in \.Dialog-footer:not\(:has\(:focus-visible\)\)$/,
   // Where the page scrolls to for the keyboard focus.
