@@ -102,7 +102,7 @@ async function deleteSortedProduct(tablet: Page): Promise<void> {
   const { filters } = filtersOf(tablet);
   await filters.getByLabel('Categoría').selectOption('Cócteles');
   await sortBy(tablet, 'Orden', 'ascending');
-  const before = await rowHeaders(tablet).allTextContents();
+  const before = (await rowHeaders(tablet).allTextContents()).map((name) => name.trim());
   expect(before.slice(0, 2)).toEqual(['Mojito', 'Margarita']);
   await sortBy(tablet, 'Orden', 'descending');
   await expectRows(tablet, before.toReversed());

@@ -94,8 +94,8 @@ test('a manager records a refund made in the portal of the bank, beside one that
     await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
     await expect(dialog.getByText('Escribe el motivo y qué has visto en el banco.')).toBeVisible();
     await expect(dialog.getByLabel('Motivo, y qué has visto en el banco')).toBeFocused();
-    await dialog.getByLabel('Importe en euros').fill('0,30');
     await dialog.getByLabel('Motivo, y qué has visto en el banco').fill('Tapa fría, sale en el portal');
+    await dialog.getByLabel('Importe en euros').fill('0,30');
     await expectAccessibleOnEveryScreen(page, 'the dialog that records a refund of the bank');
     await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
     await expect(dialog).toBeHidden();
@@ -157,10 +157,12 @@ test('a manager settles a refund with unknown result by what the bank shows', { 
           select gen_random_uuid(), 'refund-unknown', payment_id, id, jsonb_build_object('amount', amount), now() from unconfirmed`);
 
     await signIn(page, venue.url, 'manager');
-    await page.goto(`${venue.url}/admin/payment-incidents`);
-    const incident = page.getByRole('article', { name: 'No sabemos si una devolución se ha hecho' });
-    await incident.getByRole('link', { name: /^Apuntar si está hecha/ }).click();
-
+    await page.goto(`${venue.url}/admin/refunds`);
+    await page
+      .getByRole('list', { name: /^Pagos cobrados/ })
+      .getByRole('link')
+      .first()
+      .click();
     const settlement = page.getByRole('group', { name: 'Comprobado en el banco' });
     await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
     await expect(settlement.getByText('Escribe qué has visto en el banco.')).toBeVisible();
