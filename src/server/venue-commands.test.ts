@@ -26,18 +26,20 @@ it('venue:export writes a file for its user only, and venue:import -- --replace 
 });
 
 it('a command that has to migrate the venue makes a backup before the first migration', async () => {
-  const { name } = await venue.db
+  const migration = await venue.db
     .selectFrom('migrations')
-    .select('name')
+    .selectAll()
     .orderBy('name')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { name } = migration;
   await venue.db.deleteFrom('migrations').where('name', '=', name).execute();
   const { output, errors } = await runCommand('remove-demo-accounts.ts', [], 'migration');
   expect(output).toContain('Backup before the migration: ');
   // The tables of the migration are there already.
   expect(errors.trim().split('\n')).toEqual([expect.stringContaining(`The migration ${name} failed`)]);
   expect(await readdir(path.join(folder, 'migration'))).toEqual([expect.stringMatching(BACKUP)]);
+  await venue.db.insertInto('migrations').values(migration).execute();
 });
 
 async function runCommand(script: string, options: readonly string[], backups: string) {

@@ -39,6 +39,7 @@ afterAll(async () => {
   await new Promise((resolve) => venue.close(resolve));
 });
 beforeEach(async () => {
+  await caller.fake.untilWebhooksSent();
   caller.fake.reset();
   received = [];
   responses = [];
@@ -116,10 +117,10 @@ describe('controls over HTTP', () => {
     await createTwoEvents();
     await control('release-webhooks', { order: 'reversed' });
     expect(receivedOrder()).toEqual(['second', 'first']);
-    expect(await control('charges')).toEqual([]);
+    expect(await control('charges')).not.toContainEqual(expect.objectContaining({ amount: 900 }));
     caller.fake.chargeElsewhere({ amount: 900 });
-    expect(await control('charges')).toMatchObject([{ amount: 900 }]);
-    expect(await control('ledger')).toMatchObject([{ charged: 900, refunded: 0 }]);
+    expect(await control('charges')).toContainEqual(expect.objectContaining({ amount: 900 }));
+    expect(await control('ledger')).toContainEqual(expect.objectContaining({ charged: 900, refunded: 0 }));
   });
 
   it('a planned fault applies to one call', async () => {

@@ -20,7 +20,8 @@ const erased: Activity = {
 const venue = await openTestVenue();
 const owner = await venue.staffBrowser('OWNER');
 
-describe('the activity log', () => {
+// What one test records stays for the next: no entry can be deleted.
+describe('the activity log', { shuffle: false }, () => {
   it('lists the entries of the last month, newest first, filtered by days, person and kind', async () => {
     const { activityLog } = owner;
     await record(rebuilt, { person: [ANA, 'Ana'], time: '2026-10-20T21:59:00Z' });

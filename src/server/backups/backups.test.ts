@@ -64,7 +64,8 @@ describe('a backup', () => {
     expect(String(await readFile(file))).toMatch(/^age-encryption.org\/v1/);
 
     const { counts, sums } = await verifyBackup(file, key);
-    expect(counts).toMatchObject({ staff_users: 1, backup_keys: 1 });
+    const { length: staff } = await venue.db.selectFrom('staff_users').select('id').execute();
+    expect(counts).toMatchObject({ staff_users: staff, backup_keys: 1 });
     expect(sums).toBeGreaterThan(50);
     const { key: another } = await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await expect(verifyBackup(file, another)).rejects.toThrow('The key does not open this backup');

@@ -219,9 +219,11 @@ describe('the mail sender', () => {
   });
 
   it('logs neither recipient nor content', async () => {
-    await queueTestEmail({ to: 'secreta@comanda.test', text: 'secreto' });
-    fake.mode = 'unknown-recipient';
-    await sendNextEmail(venue.services, transport);
+    for (const mode of [fake.mode, 'unknown-recipient'] as const) {
+      fake.mode = mode;
+      await queueTestEmail({ to: 'secreta@comanda.test', text: 'secreto' });
+      await sendNextEmail(venue.services, transport);
+    }
     expect(logged.messages()).toEqual(expect.arrayContaining(['E-mail delivery failed permanently', 'E-mail sent']));
     expect(logged.text()).not.toMatch(/secret|comanda\.test/);
   });

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { matchesSearch } from '#domain/menu.ts';
-import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { newDrinkForm, newFoodForm, runConcurrently } from './catalogue/testing/catalogue.ts';
 import { insertLargeMenu } from './testing/big-menu.ts';
 
@@ -44,9 +44,13 @@ describe('with two thousand products, the maximum,', () => {
   });
 });
 
-describe('product two thousand and one', () => {
+describe('product two thousand and one', async () => {
+  const venue = await openTestVenue();
+  const manager = await venue.staffBrowser('MANAGER');
+  await insertLargeMenu(venue.db, PRODUCTS_MAX);
+
   it('is refused with a message, and existing products can still be changed', async () => {
-    const { beers, first } = await someDrinks();
+    const { beers, first } = await someDrinks(manager);
     await expect(manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'La gota' }))).rejects.toMatchObject({
       code: 'catalogue-full',
       message: 'La carta ya tiene 2.000 productos, que es el máximo. Elimina alguno que ya no se venda.',
@@ -57,7 +61,7 @@ describe('product two thousand and one', () => {
   });
 
   it('is refused when two sections save the last one concurrently; the stored save can be repeated', async () => {
-    const { beers, first } = await someDrinks();
+    const { beers, first } = await someDrinks(manager);
     const [tapas] = (await manager.catalogue.listProducts({ section: 'food' })).categories;
     await manager.catalogue.deleteProduct({ productId: first });
     const [drink, food] = [
@@ -72,7 +76,7 @@ describe('product two thousand and one', () => {
   });
 });
 
-async function someDrinks() {
+async function someDrinks(manager: TestBrowser) {
   const { products, categories } = await manager.catalogue.listProducts({ section: 'drinks' });
   const first = products.find(({ categoryId }) => categoryId === categories[0]?.id);
   return { beers: first?.categoryId ?? '', first: first?.id ?? '' };

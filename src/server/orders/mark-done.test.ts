@@ -22,7 +22,7 @@ describe('marking lines done', () => {
     expect(markedIds.toSorted()).toEqual([first, third].toSorted());
 
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
-    expect(lines.map(({ id }) => id)).toEqual([second]);
+    expect(lines.map(({ id }) => id).filter((id) => lineIds.includes(id))).toEqual([second]);
     const me = await waiter.staff.readSession({});
     expect(await linesOf([first, second, third])).toEqual([
       { id: first, done_on: SATURDAY_NIGHT, done_by: me.id },

@@ -1,11 +1,15 @@
 // The history of orders beside their payments: what of it is collected, owed and canceled.
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aStaffOrder, storeSmallMenu } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
 const bar = await storeSmallMenu(venue.db);
 const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
+beforeEach(async () => {
+  for (const table of ['payment_shares', 'payments', 'order_lines', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
 
 it('the history shows each order at once, with its payment, and what is collected, owed and canceled apart', async () => {
   await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'datafono' }));

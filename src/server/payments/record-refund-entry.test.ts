@@ -12,7 +12,7 @@ it('refunds in several parts, one of which came back, take from drinks and food 
   const paymentId = await settle();
   // The same total again stores nothing.
   for (const total of [1, 334, 100, 100, 999, 1000]) await refundUpTo(paymentId, total);
-  const entries = await venue.db.selectFrom('refund_entries').select(['amount', 'split']).orderBy('id').execute();
+  const entries = await entriesOf(paymentId).orderBy('id').execute();
   expect(entries.map(({ amount }) => amount)).toEqual([1, 333, -234, 899, 1]);
   const parts = entries.flatMap(({ split }) => split);
   const sumOf = (of: typeof parts) => of.reduce((sum, { amount }) => sum + amount, 0);
@@ -24,12 +24,7 @@ it('refunds in several parts, one of which came back, take from drinks and food 
 it('two requests that record the same total at the same time store one entry', async () => {
   const paymentId = await settle();
   await Promise.all([1, 2].map(() => refundUpTo(paymentId, 500)));
-  const entries = await venue.db
-    .selectFrom('refund_entries')
-    .select(['amount', 'split'])
-    .where('payment_id', '=', paymentId)
-    .execute();
-  expect(entries).toEqual([
+  expect(await entriesOf(paymentId).execute()).toEqual([
     {
       amount: 500,
       split: [
@@ -39,6 +34,10 @@ it('two requests that record the same total at the same time store one entry', a
     },
   ]);
 });
+
+function entriesOf(paymentId: string) {
+  return venue.db.selectFrom('refund_entries').select(['amount', 'split']).where('payment_id', '=', paymentId);
+}
 
 function refundUpTo(paymentId: string, total: number): Promise<void> {
   const context = createSystemContext(venue.services);

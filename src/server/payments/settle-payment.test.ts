@@ -70,9 +70,10 @@ describe('settling a payment', () => {
     await stream.received('ready');
 
     expect(await settle(order.orderId)).toBe(true);
+    const open = venue.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null);
     expect(await paymentOf(order.orderId)).toMatchObject({
       ...{ state: 'succeeded', payment_method: 'bizum', amount_paid_by_user: 500, external_payment_id: 'money-1' },
-      ...{ payment_on: SATURDAY_NIGHT, z_closure_id: 1, is_late: false },
+      ...{ payment_on: SATURDAY_NIGHT, z_closure_id: (await open.executeTakeFirstOrThrow()).id, is_late: false },
     });
     expect(await ordersOf(order.orderId)).toEqual({ orders: 1, lines: 2, comments: 1 });
     expect(await customer.orders.readOrder(order)).toMatchObject({ comment: 'Sin prisa', total: 500 });

@@ -14,7 +14,10 @@ import { recordSendingStart } from './worker/record-sending-start.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 
-beforeEach(() => venue.db.deleteFrom('print_jobs').execute());
+beforeEach(async () => {
+  await venue.db.deleteFrom('print_jobs').execute();
+  await endPauses();
+});
 
 describe('a line that stands on the tickets of two printers', () => {
   it('is marked on the one that is printed later, although that one was stored first', async () => {
@@ -92,6 +95,8 @@ describe('a job that is sent to another printer while a worker claims it', () =>
   it('is not printed on the printer that it was for', async () => {
     const { lineIds } = await addOrder(venue.db);
     const jobId = await print(lineIds, bar);
+    const state = venue.db.insertInto('printer_states').values({ printer_id: kitchen });
+    await state.onConflict((conflict) => conflict.doNothing()).execute();
     const context = createSystemContext(venue.services);
     let claiming: Promise<ClaimedCopy | null> = Promise.resolve(null);
     await context.transaction(async (sql) => {

@@ -37,6 +37,7 @@ const attemptId = await payWith(orderId, { paymentOption: 'saved-card', cardId: 
 // A payment incident is shown to staff with its details.
 await table.sendWebhook(table.bank.signEvents(disputeOf(`ref-${attemptId}`)));
 const { id: paymentId } = await table.paymentOf(orderId);
+const stored = await table.venue.db.selectFrom('saved_cards').selectAll().execute();
 /** One id of each kind, by the names of the contract. */
 const ids: Readonly<Record<string, unknown>> = {
   orderId,
@@ -50,7 +51,6 @@ const ids: Readonly<Record<string, unknown>> = {
 
 describe('the provider’s identifiers of a saved card', () => {
   it('are stored, so that the card can be charged', async () => {
-    const stored = await table.venue.db.selectFrom('saved_cards').selectAll().execute();
     expect(stored).toMatchObject([
       { token: CARD.token, fingerprint: CARD.fingerprint, data: CARD.data, last4: '4242' },
     ]);

@@ -23,6 +23,7 @@ export async function openLineChangeTestVenue() {
     for (const table of [
       'print_jobs',
       'receipts',
+      'payment_incidents',
       'refund_lines',
       'refund_entries',
       'refunds',
@@ -110,6 +111,7 @@ function ticketTools({ venue, waiter }: People, printerId: string) {
       .select(['id', 'state', 'ticket'])
       .orderBy('created_on')
       .orderBy('state')
+      .orderBy('id')
       .execute();
     return jobs.map(({ id, state, ticket }) => {
       if (ticket.kind !== 'ticket') throw new Error('The job has another paper.');

@@ -38,6 +38,7 @@ const bar = await storeSmallMenu(venue.db);
 describe('when the database is killed', () => {
   it('requests during the restart wait or get 503, and afterwards every request succeeds', async () => {
     const [customer, waiter] = [await newCustomer(), await venue.staffBrowser('WAITER')];
+    const { pendingCount } = await waiter.orders.readBoard({ section: 'drinks' });
     answers = [];
     process.kill(database.pid(), 'SIGKILL');
     const asked = Array.from({ length: 5 }, () => [
@@ -52,7 +53,7 @@ describe('when the database is killed', () => {
 
     await untilReady();
     await customer.customers.readCustomer({});
-    expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: 0 });
+    expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount });
     expect(await customer.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ isOwed: true });
   });
 

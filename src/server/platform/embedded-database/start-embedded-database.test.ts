@@ -1,7 +1,7 @@
 // Starting and stopping an embedded database.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
 import { createTestDatabases, queryOnce } from './testing/data-folders.ts';
@@ -10,6 +10,9 @@ const trial = createTestDatabases();
 
 const dataDir = await trial.folder();
 let database: EmbeddedDatabase = await trial.start(dataDir, { durability: 'full' });
+beforeEach(async () => {
+  if (!isAlive(database.pid())) database = await trial.start(dataDir, { durability: 'full' });
+});
 
 test('the first start creates a database named comanda', async () => {
   expect(await queryOnce(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);
@@ -55,7 +58,7 @@ test('a second start finds the stored data and removes the draft of a cluster', 
   await mkdir(join(dataDir, 'postgres.init'));
   await writeFile(join(dataDir, 'postgres.init', 'PG_VERSION'), '18\n');
 
-  database = await trial.start(dataDir);
+  database = await trial.start(dataDir, { durability: 'full' });
   expect(await queryOnce(database, 'select name from drinks')).toEqual([{ name: 'Caña' }]);
   expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
 });
@@ -63,7 +66,7 @@ test('a second start finds the stored data and removes the draft of a cluster', 
 test('a server log over the limit is rotated at the next start', async () => {
   await database.stop();
   await writeFile(database.logFile, 'x'.repeat(10 * 1024 * 1024 + 1));
-  database = await trial.start(dataDir);
+  database = await trial.start(dataDir, { durability: 'full' });
   expect((await stat(database.logFile)).size).toBeLessThan(10_000);
   expect((await stat(`${database.logFile}.1`)).size).toBeGreaterThan(10_000);
 });

@@ -77,7 +77,8 @@ test('a new Comanda adopts the server of a killed one with all stored data', asy
   const database = await trial.start(dataDir, { durability: 'full' });
   expect(database.pid()).toBe(owner.serverPid);
   expect(trial.messages).toContain('Running database server adopted');
-  expect(await queryOnce(database, `select name from orders where name = 'from a killed Comanda'`)).toHaveLength(1);
+  const stored = `select name from orders where name = 'from ${owner.process.pid}'`;
+  expect(await queryOnce(database, stored)).toHaveLength(1);
 
   // An adopted server is supervised like a started one.
   process.kill(owner.serverPid, 'SIGKILL');
@@ -156,7 +157,7 @@ async function startComanda(folder: string, durability: 'full' | 'none'): Promis
     const database = await startEmbeddedDatabase(options);
     const client = new Client(database.connection);
     await client.connect();
-    await client.query("insert into orders values ('from a killed Comanda')");
+    await client.query('insert into orders values ($1)', ['from ' + process.pid]);
     process.on('SIGTERM', () => client.end().then(() => database.stop()));
     console.log(database.pid());`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeAfterwards } from './close-afterwards.ts';
 
-describe('what a test opens', () => {
+describe('what a test opens', { shuffle: false }, () => {
   const closed: string[] = [];
 
   it('can be closed by the test, and is not closed again', async () => {
@@ -18,7 +18,7 @@ describe('what a test opens', () => {
   });
 });
 
-describe('what a group of tests opens', () => {
+describe('what a group of tests opens', { shuffle: false }, () => {
   const closed: string[] = [];
 
   describe('while its tests run', async () => {
